@@ -125,3 +125,18 @@ it('admin searches: lists failed searches, and adds them to a product or categor
   await screen.findByText('No searches without results at the moment.');
   expect(await misses()).toEqual([]);
 });
+
+it('admin searches: suggests the product whose name is spelled almost like the search', async () => {
+  const words = { names: {}, descriptions: {}, search_words: ['stone flower'] };
+  (await world.call(api.search.saveProductWords, { as: admin, params: { id: ginger.id }, body: words })).ok;
+  const misspelled = 'ston flowar';
+  expect(await search(misspelled)).toEqual([ginger.name]);
+  const user = open('/admin-searches', admin);
+  await user.click(await button(`Link “${misspelled}” to a product`));
+  const form = await dialog(`Link “${misspelled}” to a product`);
+  await waitFor(() => expect(form.getByRole<HTMLInputElement>('combobox').value).toBe(ginger.name));
+  form.getByText(/^Suggested because it is spelled almost like this\./);
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText(`“${misspelled}” now finds ${ginger.name}`);
+  expect(await misses()).toEqual([]);
+});

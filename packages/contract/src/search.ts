@@ -94,8 +94,8 @@ export type MissedWord = z.output<typeof missedWord>;
 
 export const listMissedWords = endpoint('GET', '/products/missed-words/', {
   access: [ADMIN],
-  summary: 'Searches without results, most frequent first',
-  query: z.object({ limit: searchQuery.limit, cursor: searchQuery.cursor }),
+  summary: 'Searches without results, most frequent first; `q` is part of their text',
+  query: z.object(searchQuery),
   ok: missedWord,
   list: true,
 });

@@ -119,7 +119,7 @@ it('[CLAIM-4] finds the claims of a store that are late, decided, or to refund i
   const { ok: cash } = await claim(customer, id, { line_id: toor.id });
   (await decide(cash.id, { accept: true })).ok;
   const { ok: waiting } = await claim(customer, id);
-  const find = async (state: 'late' | 'decided' | 'to_refund', as = manager) =>
+  const find = async (state: 'late' | 'decided' | 'to_refund', as: Person = manager) =>
     (await call(api.claims.listClaims, { as, query: { state, order_id: id } })).ok.map((found) => found.id);
   expect([await find('late'), await find('decided'), await find('to_refund')]).toEqual([[], [cash.id], [cash.id]]);
   const now = world.clock.now();

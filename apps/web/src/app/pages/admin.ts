@@ -175,6 +175,7 @@ export const adminPages = [
   definePage(PATHS.adminSearches, titles.adminSearches, {
     load: () => import('../../features/catalog/admin-searches.page.tsx').then((m) => m.AdminSearchesPage),
     firstCalls: [firstPage(listMissedWords)],
+    hasFilters: true,
   }),
   definePage(PATHS.adminNotifications, titles.adminNotifications, {
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),

@@ -12,7 +12,6 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Eye, EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { useList, useSend } from '../../shared/api/use-api.ts';
-import { formatListTotal } from '../../shared/format/message.ts';
 import { PATHS, toProductPath } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -21,18 +20,11 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Rating } from '../../ui/display/product.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-
-/** Filter value for hidden and shown reviews; not sent to the server. */
-const ALL = 'all';
-const VISIBILITY_OPTIONS = [
-  { value: ALL, label: texts.all },
-  ...REVIEW_VISIBILITIES.map((sight) => ({ value: sight, label: texts[sight] })),
-];
+import { ViewTabs } from '../../ui/table/view-tabs.tsx';
 
 /** '500 g' never breaks. */
 const keepTogether = (unit: string) => unit.replaceAll(' ', '\u00a0');
@@ -71,6 +63,7 @@ const COLUMNS: readonly TableColumn<AdminReview>[] = [
   {
     id: 'sight',
     header: texts.sight,
+    card: 'aside',
     cell: ({ is_hidden }) => (
       <Badge tone={is_hidden ? 'closed' : 'delivered'} icon={is_hidden ? EyeOff : Eye}>
         {is_hidden ? texts.hidden : texts.shown}
@@ -101,6 +94,7 @@ function VisibilityButton({ review, onDone }: { review: AdminReview; onDone: () 
       size={36}
       variant="outline"
       icon={is_hidden ? Eye : EyeOff}
+      className="max-md:flex-1"
       busy={isSending}
       aria-label={(is_hidden ? texts.showAgainLabel : texts.hideLabel)({ product, name })}
       onClick={() => void setHidden(!is_hidden, true)}
@@ -110,8 +104,28 @@ function VisibilityButton({ review, onDone }: { review: AdminReview; onDone: () 
   );
 }
 
+/** All, shown and hidden ones, with their counts. */
+function ReviewTabs({ isLoaded }: { isLoaded: boolean }) {
+  const options = { enabled: isLoaded };
+  const all = useList(listReviews, { limit: 1 }, options);
+  const shown = useList(listReviews, { show: 'shown', limit: 1 }, options);
+  const hidden = useList(listReviews, { show: 'hidden', limit: 1 }, options);
+  const getCount = ({ total, isTotalCapped }: typeof all) => ({ count: total, isCapped: isTotalCapped });
+  return (
+    <ViewTabs
+      label={texts.viewsLabel}
+      id="admin-reviews"
+      views={[
+        { label: texts.all, search: '', ...getCount(all) },
+        { label: texts.shown, search: 'show=shown', ...getCount(shown) },
+        { label: texts.hidden, search: 'show=hidden', ...getCount(hidden) },
+      ]}
+    />
+  );
+}
+
 export function AdminReviewsPage() {
-  const url = useTableUrl({ q: '', show: ALL });
+  const url = useTableUrl({ q: '', show: '' });
   const { q, show } = url.filters;
   const sight = REVIEW_VISIBILITIES.find((one) => one === show);
   const list = useList(listReviews, { q: q || undefined, show: sight });
@@ -121,7 +135,8 @@ export function AdminReviewsPage() {
   };
   return (
     <>
-      <PageHeader title={titles.adminReviews} note={formatListTotal(list, texts)} back={PATHS.adminProducts} />
+      <PageHeader title={titles.adminReviews} back={PATHS.adminProducts} />
+      <ReviewTabs isLoaded={!list.isLoading} />
       <DataTable
         id="admin-reviews"
         caption={titles.adminReviews}
@@ -131,21 +146,7 @@ export function AdminReviewsPage() {
         texts={texts}
         paging={url}
         rowHeight={56}
-        filters={
-          <>
-            <ListSearch label={texts.search} url={url} />
-            <Select
-              label={texts.show}
-              prefix={texts.showPrefix}
-              size={40}
-              value={show}
-              options={VISIBILITY_OPTIONS}
-              onChange={(value) => url.setFilter('show', value)}
-              isMarked={sight !== undefined}
-              className="w-full md:w-52"
-            />
-          </>
-        }
+        filters={<ListSearch label={texts.search} url={url} />}
         actions={(review) => <VisibilityButton review={review} onDone={focusIfGone} />}
       />
     </>

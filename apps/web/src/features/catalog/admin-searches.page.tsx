@@ -6,6 +6,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';
 import { formatCount } from '../../shared/format/money.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -13,6 +14,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
@@ -64,12 +66,12 @@ function DropButton({ search: { id, text } }: { search: MissedWord }) {
 /** Most frequent first (SEARCH-6). */
 export function AdminSearchesPage() {
   const { business_tz } = useSettings();
-  const url = useTableUrl({});
-  const list = useList(listMissedWords);
+  const url = useTableUrl({ q: '' });
+  const list = useList(listMissedWords, { q: url.filters.q || undefined });
   const { shown, isOpen, open, close } = useDialog<MissedWord>();
   return (
     <>
-      <PageHeader title={titles.adminSearches} note={texts.note} />
+      <PageHeader title={titles.adminSearches} note={texts.note} back={PATHS.adminProducts} />
       <DataTable
         id="admin-searches"
         caption={titles.adminSearches}
@@ -78,11 +80,13 @@ export function AdminSearchesPage() {
         rowKey={(row) => row.id}
         texts={texts}
         paging={url}
+        filters={<ListSearch label={texts.search} url={url} />}
         actions={(row) => (
           <>
             <Button
               size={36}
-              variant="outline"
+              variant="outline-primary"
+              className="max-md:flex-1"
               aria-label={texts.adoptLabel({ text: row.text })}
               aria-haspopup="dialog"
               {...AdoptDialog.prefetch}

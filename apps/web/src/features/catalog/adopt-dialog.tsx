@@ -1,14 +1,17 @@
 // Adopts a search without results as a search word of a product or category.
 import { Combobox } from '@base-ui/react/combobox';
 import { listCategories, listProducts } from '@tilgul/contract/catalog';
+import { DEFAULT_LANGUAGE, isLanguage } from '@tilgul/contract/rules/languages';
 import {
   adoptMissedWord,
   listMissedWords,
   MAX_SUGGESTIONS,
   type MissedWord,
+  type Suggestion,
   suggestProducts,
 } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/office/searches';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
@@ -32,6 +35,16 @@ interface FoundItem extends Named {
   readonly image?: string | null;
 }
 
+const language = isLanguage(languageTexts.code) ? languageTexts.code : DEFAULT_LANGUAGE;
+
+const toFoundProduct = ({ id, name: english, names, price, unit, image }: Suggestion): FoundItem => ({
+  kind: 'product',
+  id,
+  name: (language === DEFAULT_LANGUAGE ? undefined : names[language]) ?? english,
+  detail: texts.unitPrice({ price: formatRupees(price), unit }),
+  image,
+});
+
 /** Server results, products first. `isStale` until the answer matches the typed text. */
 function useNamedSearch(typed: string) {
   const q = useDebouncedValue(typed.trim());
@@ -41,10 +54,7 @@ function useNamedSearch(typed: string) {
   const [found, groups] = [products.data?.suggestions, categories.data?.rows];
   const items = useMemo(
     (): FoundItem[] => [
-      ...(found ?? []).map(({ id, name, price, unit, image }) => {
-        const detail = texts.unitPrice({ price: formatRupees(price), unit });
-        return { kind: 'product' as const, id, name, detail, image };
-      }),
+      ...(found ?? []).map(toFoundProduct),
       ...(groups ?? []).map(({ id, name }) => ({ kind: 'category' as const, id, name, detail: texts.category })),
     ],
     [found, groups],
@@ -61,7 +71,9 @@ interface NamedFinderProps {
 
 /** A combobox with server-side search. Put it in a `Field`. */
 function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
-  const [typed, setTyped] = useState('');
+  const [entered, setTyped] = useState<string>();
+  // Until something is typed, the name of the suggested product.
+  const typed = entered ?? chosen?.name ?? '';
   const { items, isStale, isFailed } = useNamedSearch(typed);
   const isBlank = typed.trim() === '';
   const status = isBlank ? '' : isFailed ? texts.findFailed : isStale ? texts.searching : '';
@@ -105,7 +117,11 @@ const CHANGED = { invalidates: [listMissedWords, listProducts] };
 export function AdoptDialog({ word, isOpen, onClose }: DialogState & { word: MissedWord }) {
   const { send, isSending } = useSend(adoptMissedWord, CHANGED);
   const { failure, clear, report } = useStepFailure();
-  const [chosen, setChosen] = useState<FoundItem | null>(null);
+  // Of a word with a typing error: the product that it resembles most.
+  const { data } = useGet(suggestProducts, { query: { q: word.text } });
+  const [similar] = (data?.suggestions ?? []).map(toFoundProduct);
+  const [picked, setPicked] = useState<FoundItem | null>();
+  const chosen = picked === undefined ? (similar ?? null) : picked;
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent) => {
@@ -133,15 +149,19 @@ export function AdoptDialog({ word, isOpen, onClose }: DialogState & { word: Mis
       initialFocus={field}
       submit={texts.submit}
       isSending={isSending}
-      isDirty={chosen !== null}
+      isDirty={Boolean(picked)}
     >
       {({ id }) => (
         <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <Field label={texts.what} hint={texts.whatHint} error={error}>
+          <Field
+            label={texts.what}
+            hint={picked === undefined && similar ? texts.similar : texts.whatHint}
+            error={error}
+          >
             <NamedFinder
               chosen={chosen}
               onChoose={(found) => {
-                setChosen(found);
+                setPicked(found);
                 setError(undefined);
               }}
               inputRef={field}

@@ -4,9 +4,10 @@ import type { Body } from '@tilgul/contract/endpoint';
 import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import type { adoptMissedWord, MissedWord, saveProductWords, WordsAnswer } from '@tilgul/contract/search';
 import type { ActorContext, Context, Db } from '../../../deps.ts';
+import { toLikePattern } from '../../../platform/db/sql.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { byAmount, readPage } from '../../../platform/paging/keyset.ts';
-import type { Page, PageQuery } from '../../../platform/paging/page.ts';
+import type { Page, SearchQuery } from '../../../platform/paging/page.ts';
 import { addressLimits, tryTakeAttempt } from '../../../platform/security/attempts.ts';
 import { getText } from '../../../texts/get-text.ts';
 import { changeTexts } from '../../../texts/names.ts';
@@ -97,8 +98,11 @@ export async function recordMissedSearch(
 }
 
 /** Lists searches without results, most frequent first. */
-export async function listMissedSearches(db: Db, query: PageQuery): Promise<Page<MissedWord>> {
-  const rows = db.selectFrom('search_misses').select(['id', 'text', 'count', 'last_at']);
+export async function listMissedSearches(db: Db, query: SearchQuery): Promise<Page<MissedWord>> {
+  const rows = db
+    .selectFrom('search_misses')
+    .select(['id', 'text', 'count', 'last_at'])
+    .$if(Boolean(query.q), (found) => found.where('text', 'ilike', toLikePattern(query.q ?? '')));
   const order = byAmount(
     'descending',
     ['count', 'id'],

@@ -188,6 +188,8 @@ describe('a search without results', () => {
     expect(await names('sunth')).toEqual([]);
     const [missed] = await misses();
     expect(missed).toMatchObject({ text: 'sunth', count: 2 });
+    const find = async (q: string) => (await world.call(search.listMissedWords, { as, query: { q } })).ok;
+    expect([await find('SUNT'), await find('s_nth')]).toMatchObject([[missed], []]);
     const params = { id: missed?.id ?? 0 };
     await world.call(search.adoptMissedWord, { as, params, body: { product_id } });
     expect(await names('soonth')).toEqual(['Dry Ginger']);
