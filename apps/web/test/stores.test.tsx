@@ -18,17 +18,21 @@ const standAt = (answer: Geolocation['getCurrentPosition']) =>
 afterEach(() => Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation }));
 const coords = (latitude: number, longitude: number) => ({ coords: { latitude, longitude } }) as GeolocationPosition;
 
+const PLACE = 'Place on the map (optional)';
+
 async function editStore() {
   const user = open('/admin-warehouse', admin);
   await user.click(await button(`Edit ${name}`));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Store' }));
   const field = (label: string) => form.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
-  return { user, form, field };
+  const unfold = (name: string) => user.click(form.getByRole('button', { name }));
+  return { user, form, field, unfold };
 }
 
 it('fills both coordinates from a pasted map position, and names the nearest town', async () => {
-  const { user, form, field } = await editStore();
-  await user.click(form.getByRole('button', { name: 'In other languages' }));
+  const { user, form, field, unfold } = await editStore();
+  await unfold('In other languages');
+  await unfold(PLACE);
   await user.type(await field('Name in मराठी'), 'विश्रामबाग');
   await user.type(await field('Phone'), '0233 2325566');
   await user.click(await field('Latitude'));
@@ -45,7 +49,8 @@ it('fills both coordinates from a pasted map position, and names the nearest tow
 });
 
 it('rejects a position outside India and a single coordinate on the field', async () => {
-  const { user, form, field } = await editStore();
+  const { user, form, field, unfold } = await editStore();
+  await unfold(PLACE);
   const [lat, lng] = [await field('Latitude'), await field('Longitude')];
   await user.clear(lat);
   await user.type(lat, '51.5');
@@ -57,7 +62,8 @@ it('rejects a position outside India and a single coordinate on the field', asyn
 });
 
 it('keeps the store’s own GSTIN, FSSAI licence, state and code in bill numbers', async () => {
-  const { user, form, field } = await editStore();
+  const { user, form, field, unfold } = await editStore();
+  await unfold('Tax and bill numbers (optional)');
   await user.type(await field('GSTIN'), '27AABFT1234K1Z9');
   await user.type(await field('FSSAI licence'), '11526999000123');
   await user.click(await field('State'));
@@ -72,7 +78,8 @@ it('keeps the store’s own GSTIN, FSSAI licence, state and code in bill numbers
 });
 
 it('takes the device position on request, and explains a failure', async () => {
-  const { user, form, field } = await editStore();
+  const { user, form, field, unfold } = await editStore();
+  await unfold(PLACE);
   const press = async () => user.click(form.getByRole('button', { name: "Use this device's position" }));
   standAt((_found, failed) => failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError));
   await press();

@@ -90,6 +90,42 @@ it('shows suspended users of every role, also when no role was chosen', async ()
   await screen.findByText(`Reason of ${customer.id}`);
 });
 
+it('opens a customer from the list: phone, sums, address and orders, and from there the form and the suspension', async () => {
+  const [customer, manager] = [await world.customer(), await world.manager()];
+  const product = await world.product({ price: 48.5, stores: [[manager, 50]] });
+  const ids = [await world.order(customer, [[product.id, 2]]), await world.order(customer, [[product.id, 4]])];
+  const { phone_no } = (await world.call(api.users.getUser, { as: admin, params: { id: customer.id } })).ok;
+  const user = open(`/admin-usermanagement?role=2&q=${phone_no}`, admin);
+  await screen.findByText(/^Last order /);
+  const view = async () => {
+    await user.click(await screen.findByRole('link', { name: 'Meera Patil' }));
+    return within(await screen.findByRole('dialog', { name: 'Meera Patil' }));
+  };
+  const dialog = await view();
+  await dialog.findByText('₹291.00');
+  expect(dialog.getByRole('link', { name: new RegExp(phone_no.slice(-5)) }).getAttribute('href')).toBe(
+    `tel:${phone_no}`,
+  );
+  dialog.getByText(/Market Yard.*416416/);
+  const hrefs = ids.toReversed().map((id) => dialog.getByRole('link', { name: `Order #${id}` }).getAttribute('href'));
+  expect(hrefs).toEqual(ids.toReversed().map((id) => `/admin-orders?status=all&open=${id}`));
+  await user.click(dialog.getByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+  expect(form.getByLabelText<HTMLInputElement>('Phone Number').value).toBe(phone_no);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click((await view()).getByRole('button', { name: 'Suspend' }));
+  await screen.findByRole('dialog', { name: 'Suspend User: Meera Patil' });
+});
+
+it('opens an employee with the store, without orders', async () => {
+  const staff = await world.staff(await world.manager());
+  open(`/admin-usermanagement?role=6&open=${staff.id}`, admin);
+  const dialog = within(await screen.findByRole('dialog', { name: /./ }));
+  await dialog.findByText(/^Store \d+/);
+  expect(dialog.queryByText('Last orders')).toBeNull();
+});
+
 it('says what prevents a suspension, and keeps the typed reason', async () => {
   const manager = await world.manager();
   const user = open('/admin-usermanagement?role=3', admin);

@@ -120,7 +120,7 @@ export const ourProducts = endpoint('GET', '/products/our-products/', {
 export const listProducts = endpoint('GET', '/products/', {
   access: ANYONE,
   summary: 'The catalogue for signed-in users',
-  query: productQuery,
+  query: z.extend(productQuery, { unit: optionalField(id('unit')) }),
   ok: productAnswer,
   list: true,
 });

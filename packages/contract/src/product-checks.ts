@@ -15,6 +15,7 @@ export const listProductsToCheck = endpoint('GET', '/products/to-check/', {
   query: z.object({
     ...searchQuery,
     category: optionalField(id('category')),
+    unit: optionalField(id('unit')),
     check: oneOf(PRODUCT_CHECKS, notOneOf('check', PRODUCT_CHECKS)),
   }),
   ok: productAnswer,

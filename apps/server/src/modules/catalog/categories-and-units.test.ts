@@ -99,8 +99,15 @@ describe('[D01] a category or unit in use', () => {
       (await world.call(catalog.listUnits, { as: who, query: { q: 'counted' } })).ok[0]?.product_count,
     ];
     expect(await list(as)).toEqual([2, 2]);
+    const { ok: other } = await addUnit('other');
+    await addProduct(category.id, other.id);
+    const query = { category: category.id, unit: unit.id };
+    expect((await world.call(catalog.listProducts, { as, query })).ok.map(({ unit_id }) => unit_id)).toEqual([
+      unit.id,
+      unit.id,
+    ]);
     await world.call(catalog.deleteProduct, { as, params: { id: product.id } });
-    expect(await list(as)).toEqual([1, 1]);
+    expect(await list(as)).toEqual([2, 1]);
     expect(await list(await world.manager())).toEqual([undefined, undefined]);
   });
 

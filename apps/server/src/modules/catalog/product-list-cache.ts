@@ -86,8 +86,8 @@ export function createProductListCache(
   };
   pubsub.subscribe({ channel: 'product_list', onMessage: drop, onReconnect: drop });
 
-  const toKey = ({ limit, category, language, reader, isExact }: ProductQuery) =>
-    `${limit ?? ''} ${category ?? ''} ${language ?? ''} ${reader ?? ''} ${isExact ?? false}`;
+  const toKey = ({ limit, category, unit, language, reader, isExact }: ProductQuery) =>
+    `${limit ?? ''} ${category ?? ''} ${unit ?? ''} ${language ?? ''} ${reader ?? ''} ${isExact ?? false}`;
   const isFresh = (entry: CacheEntry) => entry.writes === writes && performance.now() - entry.at < FIGURES_MAX_AGE_MS;
   const isFirstPage = ({ q, cursor }: ProductQuery) => !q && !cursor;
 

@@ -75,8 +75,8 @@ export async function getProduct(db: Db, id: number, view: CatalogView = OFFICE_
   return localizeProduct(view)(row);
 }
 
-/** Filters products by a part of the name or the whole barcode, and by category. */
-export const matchesProductQuery = ({ q, category }: ProductQuery) => {
+/** Filters products by a part of the name or the whole barcode, by category and by unit. */
+export const matchesProductQuery = ({ q, category, unit }: ProductQuery) => {
   const gtin = q && parseGtin(q, () => true);
   return (eb: ExpressionBuilder<DB, 'products'>) =>
     eb.and([
@@ -84,6 +84,7 @@ export const matchesProductQuery = ({ q, category }: ProductQuery) => {
         ? [eb.or([eb('products.name', 'ilike', toLikePattern(q)), ...(gtin ? [eb('products.gtin', '=', gtin)] : [])])]
         : []),
       ...(category === undefined ? [] : [eb('products.category_id', '=', category)]),
+      ...(unit === undefined ? [] : [eb('products.unit_id', '=', unit)]),
     ]);
 };
 
@@ -101,7 +102,7 @@ export async function listFoundProducts(
   query: ProductQuery,
   matches: readonly Match[],
 ): Promise<Page<ProductAnswer>> {
-  const rows = productRows(db).where(matchesProductQuery({ category: query.category }));
+  const rows = productRows(db).where(matchesProductQuery({ category: query.category, unit: query.unit }));
   const page = await readMatches({ rows, id: 'products.id', matches, isInStock: isAvailable, query });
   return { ...page, rows: page.rows.map(localizeProduct(toView(query))) };
 }

@@ -6,6 +6,7 @@ import type { Page } from '../paging/page.ts';
 export interface ProductQuery {
   readonly q?: string | undefined;
   readonly category?: number | undefined;
+  readonly unit?: number | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
   /** Language of product names; English by default. */

@@ -12,11 +12,13 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { findSecondText, inReaderLanguage } from '../../shared/format/names.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
+import { PATHS } from '../../shared/paths.ts';
 import { type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { SecondText } from '../../ui/display/second-text.tsx';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { ProductCount } from './product-count.tsx';
 import { useWordsDialog } from './use-words-dialog.tsx';
 
 type Category = Ok<typeof listCategories>;
@@ -35,6 +37,15 @@ const COLUMNS: readonly TableColumn<Category>[] = [
     isRowHeader: true,
   },
   { id: 'description', header: texts.description, cell: (row) => row.description, card: 'line' },
+  {
+    id: 'products',
+    header: texts.products,
+    cell: ({ id, product_count: count = 0 }) => (
+      <ProductCount to={`${PATHS.adminProducts}?category=${id}`} text={texts.productCount({ count })} count={count} />
+    ),
+    className: 'whitespace-nowrap',
+    card: 'line',
+  },
 ];
 
 /** Products contain the category's name, so they are refetched too. */
@@ -57,6 +68,7 @@ export function AdminCategoriesPage() {
         list={list}
         url={url}
         getName={({ name, names }) => inReaderLanguage(name, names)}
+        isCompact
         menu={(row) => [words.entry(row)]}
         remove={({ id }) => remove.send({ params: { id } })}
         form={(row, dialog) => (

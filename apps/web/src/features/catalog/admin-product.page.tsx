@@ -3,6 +3,7 @@ import {
   deleteProduct,
   listCategories,
   listProducts,
+  listUnits,
   type ProductAnswer,
   type ProductStock,
   viewProductStock,
@@ -261,7 +262,7 @@ function ProductExport({ q }: { q: string }) {
 
 const StoppedProducts = lazyComponent(() => import('./stopped-products.tsx').then((m) => m.StoppedProducts));
 
-type Url = TableUrl<{ readonly q: string; readonly show: string; readonly category: string }>;
+type Url = TableUrl<{ readonly q: string; readonly show: string; readonly category: string; readonly unit: string }>;
 /** Values of the view in the URL, besides the checks. */
 const ON_SALE = 'live';
 const STOPPED = 'stopped';
@@ -271,9 +272,14 @@ const toCheck = (show: string) => PRODUCT_CHECKS.find((check) => check === show)
 /** Tabs of the views with the number of their products. */
 function ProductViews({ url }: { url: Url }) {
   const { data } = useGet(countProductsToCheck, {}, { keepPrevious: true });
-  const { q, category } = url.filters;
+  const { q, category, unit } = url.filters;
   const toSearch = (show: string) =>
-    new URLSearchParams({ ...(q && { q }), ...(category && { category }), ...(show && { show }) }).toString();
+    new URLSearchParams({
+      ...(q && { q }),
+      ...(category && { category }),
+      ...(unit && { unit }),
+      ...(show && { show }),
+    }).toString();
   const views: TableView[] = [
     { label: texts.onSale, search: toSearch(''), count: data?.on_sale },
     ...PRODUCT_CHECKS.map((check) => ({
@@ -292,10 +298,11 @@ function useProducts(url: Url) {
   const check = toCheck(url.filters.show);
   const q = url.filters.q || undefined;
   const category = Number(url.filters.category) || undefined;
-  const live = useList(listProducts, { q, category }, { enabled: check === undefined });
+  const unit = Number(url.filters.unit) || undefined;
+  const live = useList(listProducts, { q, category, unit }, { enabled: check === undefined });
   const lacking = useList(
     listProductsToCheck,
-    { q, category, check: check ?? 'low_stock' },
+    { q, category, unit, check: check ?? 'low_stock' },
     { enabled: check !== undefined },
   );
   return check === undefined ? live : lacking;
@@ -312,6 +319,20 @@ function CategoryFilter({ url }: { url: Url }) {
       prefix=""
       all={texts.allCategories}
       options={rows.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }))}
+    />
+  );
+}
+
+/** Only while a link from the units has chosen one. */
+function UnitFilter({ url }: { url: Url }) {
+  const { rows } = useAllPages(useList(listUnits));
+  return (
+    <FilterSelect
+      url={url}
+      name="unit"
+      label={texts.unit}
+      all={texts.allUnits}
+      options={rows.map(({ id, unit, names }) => ({ value: String(id), label: inReaderLanguage(unit, names) }))}
     />
   );
 }
@@ -355,7 +376,12 @@ function LiveProducts({ url }: { url: Url }) {
         url={url}
         rowHeight={52}
         hasRowLink={false}
-        filters={<CategoryFilter url={url} />}
+        filters={
+          <>
+            <CategoryFilter url={url} />
+            {url.filters.unit ? <UnitFilter url={url} /> : null}
+          </>
+        }
         tabs={<ProductViews url={url} />}
         pageActions={<PageActions q={url.filters.q} />}
         askRemove={confirmDelete}
@@ -393,7 +419,7 @@ function LiveProducts({ url }: { url: Url }) {
 
 /** Products on sale, those that lack something, or discontinued ones. */
 export function AdminProductPage() {
-  const url = useTableUrl({ q: '', show: ON_SALE, category: '' });
+  const url = useTableUrl({ q: '', show: ON_SALE, category: '', unit: '' });
   if (url.filters.show !== STOPPED) return <LiveProducts url={url} />;
   return (
     <>

@@ -15,12 +15,14 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { findSecondText, inReaderLanguage } from '../../shared/format/names.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
+import { PATHS } from '../../shared/paths.ts';
 import { type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
 import { SecondText } from '../../ui/display/second-text.tsx';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { ProductCount } from './product-count.tsx';
 import { ScaleLabels } from './scale-labels.tsx';
 
 type Unit = Ok<typeof listUnits>;
@@ -61,7 +63,16 @@ const COLUMNS: readonly TableColumn<Unit>[] = [
     cell: (row) => inReaderLanguage(row.description, row.descriptions),
     card: 'line',
   },
-  { id: 'weight', header: texts.weight, cell: (row) => <Weight grams={row.grams} />, align: 'end' },
+  { id: 'weight', header: texts.weight, cell: (row) => <Weight grams={row.grams} />, align: 'end', card: 'none' },
+  {
+    id: 'products',
+    header: texts.products,
+    cell: ({ id, product_count: count = 0 }) => (
+      <ProductCount to={`${PATHS.adminProducts}?unit=${id}`} text={texts.productCount({ count })} count={count} />
+    ),
+    className: 'whitespace-nowrap ps-8!',
+    card: 'line',
+  },
 ];
 
 /** Products contain the unit's text, so they are refetched too. */
@@ -83,6 +94,7 @@ export function AdminSkuPage() {
       url={url}
       pageActions={<ScaleLabels />}
       getName={({ unit, names }) => inReaderLanguage(unit, names)}
+      isCompact
       remove={({ id }) => remove.send({ params: { id } })}
       form={(row, dialog) => (
         <CrudForm

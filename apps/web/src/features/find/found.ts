@@ -9,6 +9,7 @@ import type {
   FoundStore,
 } from '@tilgul/contract/find';
 import { foldDigits } from '@tilgul/contract/rules/digits';
+import { CUSTOMER, getRoleId } from '@tilgul/contract/rules/roles';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts } from '@tilgul/messages/store/find';
@@ -83,6 +84,10 @@ const ordersPath = ({ isStore }: View) => (isStore ? PATHS.storeOrders : PATHS.a
 /** Orders in any status that match `q`. */
 const toOrders = (view: View, q: string) => toSearch(ordersPath(view), { status: 'all', q });
 
+/** The view of a user, over the list of their role. */
+const toUser = (id: number, role: number, phone: string) =>
+  toSearch(PATHS.adminUsers, { role: String(role), q: phone, open: String(id) });
+
 function toCustomerRow(customer: FoundCustomer, view: View): FoundRow {
   const { id, name, phone, city, postal_code, orders, total, last_order_at } = customer;
   const place = city === null ? undefined : `${city} ${postal_code ?? ''}`;
@@ -94,7 +99,7 @@ function toCustomerRow(customer: FoundCustomer, view: View): FoundRow {
     rest: formatPhone(phone),
     detail: joined(place, count, last),
     // A manager knows customers by their orders.
-    to: view.isStore ? toOrders(view, phone) : toSearch(PATHS.adminUsers, { role: '4', q: phone }),
+    to: view.isStore ? toOrders(view, phone) : toUser(id, getRoleId(CUSTOMER), phone),
     icon: UserRound,
     initials: toInitials(name),
     ...(view.isStore || orders === 0 ? {} : { verb: { label: texts.verbs.orders, to: toOrders(view, phone) } }),
@@ -102,9 +107,7 @@ function toCustomerRow(customer: FoundCustomer, view: View): FoundRow {
 }
 
 function toStaffRow({ id, name, phone, role_id, role_name, store_name }: FoundStaff, view: View): FoundRow {
-  const to = view.isStore
-    ? toSearch(PATHS.storeStaff, { q: name })
-    : toSearch(PATHS.adminUsers, { role: String(role_id), q: name });
+  const to = view.isStore ? toSearch(PATHS.storeStaff, { q: name }) : toUser(id, role_id, phone);
   const detail = joined(roleTexts[role_name], store_name);
   return {
     key: `staff-${id}`,

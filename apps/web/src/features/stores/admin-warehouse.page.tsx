@@ -25,7 +25,7 @@ import { formatCount } from '../../shared/format/money.ts';
 import { findSecondText, inReaderLanguage } from '../../shared/format/names.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
+import { type CrudDialog, type CrudField, CrudForm, type CrudPart } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
 import { PhoneLink } from '../../ui/display/phone-link.tsx';
@@ -154,6 +154,7 @@ const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
     cell: (row) => row.store_no,
     sorted: 'ascending',
     className: 'w-28 text-muted',
+    card: 'none',
   },
   {
     id: 'name',
@@ -162,11 +163,18 @@ const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
     below: (row) => <SecondText second={findSecondText(row.name, row.names)} />,
     isRowHeader: true,
   },
-  { id: 'location', header: texts.location, cell: (row) => row.location, card: 'line' },
+  {
+    id: 'location',
+    header: texts.location,
+    cell: (row) => row.location,
+    card: 'line',
+    cardCell: (row) => `${row.store_no} · ${row.location}`,
+  },
   {
     id: 'manager',
     header: texts.manager,
     cell: (row) => row.manager_name ?? <span className="text-muted">{texts.noManager}</span>,
+    card: 'line',
   },
   {
     id: 'phone',
@@ -174,6 +182,7 @@ const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
     cell: ({ phone }) =>
       phone === null ? <span className="text-muted">{texts.noPhone}</span> : <PhoneLink phone={phone} />,
     className: 'whitespace-nowrap',
+    card: 'line',
   },
 ];
 
@@ -210,8 +219,14 @@ const storeFields = ({ options, hint }: Managers): CrudField<FormValues<typeof s
     half: true,
   },
   { name: 'phone', label: texts.phone, kind: 'phone', optional: true },
+];
+
+const PLACE: CrudField<FormValues<typeof storeForm>>[] = [
   { name: 'lat', label: texts.latitude, hint: texts.latitudeHint, kind: 'decimal', optional: true, half: true },
   { name: 'lng', label: texts.longitude, kind: 'decimal', optional: true, half: true },
+];
+
+const BILLS: CrudField<FormValues<typeof storeForm>>[] = [
   { name: 'gstin', label: texts.gstin, hint: texts.ownHint, kind: 'text', max: 15, optional: true, half: true },
   { name: 'fssai', label: texts.fssai, hint: texts.ownHint, kind: 'text', max: 14, optional: true, half: true },
   {
@@ -231,6 +246,11 @@ const storeFields = ({ options, hint }: Managers): CrudField<FormValues<typeof s
     optional: true,
     half: true,
   },
+];
+
+const PARTS: readonly CrudPart<FormValues<typeof storeForm>>[] = [
+  { label: texts.morePlace, fields: PLACE, extra: (form) => <StoreCoordinates form={form} /> },
+  { label: texts.moreBills, fields: BILLS },
 ];
 
 function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: CrudDialog }) {
@@ -258,12 +278,11 @@ function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: 
       rules={(values) => halfOfPlace(values) ?? {}}
       fields={storeFields(managers)}
       translations={TRANSLATIONS}
+      parts={PARTS}
       send={(body) =>
         store ? update.send({ params: { id: store.id }, body: { ...body, id: store.id } }) : create.send({ body })
       }
-    >
-      {(form) => <StoreCoordinates form={form} />}
-    </CrudForm>
+    />
   );
 }
 
@@ -280,6 +299,7 @@ export function AdminWarehousePage() {
       list={list}
       url={url}
       getName={({ name, names }) => inReaderLanguage(name, names)}
+      isCompact
       remove={({ id }) => remove.send({ params: { id } })}
       form={(store, dialog) => <StoreForm store={store} dialog={dialog} />}
     />

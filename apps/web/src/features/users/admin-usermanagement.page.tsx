@@ -1,4 +1,4 @@
-// The page /admin-usermanagement: users of one role or of all, with adding, editing and removing two-factor.
+// The page /admin-usermanagement: users of one role or of all, with viewing, adding, editing, suspending and removing two-factor.
 import { adminReport } from '@tilgul/contract/reports';
 import {
   ADMIN,
@@ -12,6 +12,7 @@ import {
 import {
   createUser,
   deleteUser,
+  getUserOverview,
   listManagers,
   listUsers,
   registration,
@@ -25,17 +26,21 @@ import { texts } from '@tilgul/messages/office/users';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as twoFactorTexts } from '@tilgul/messages/shared/two-factor';
-import { Ban, RotateCcw, ShieldOff } from 'lucide-react';
+import { Ban, Eye, RotateCcw, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import { formatDay, isoDay } from '../../shared/format/dates.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
-import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import { CrudPage, useEditLink } from '../../ui/crud/crud-page.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
@@ -49,6 +54,7 @@ const RemoveOfDialog = lazyComponent(() =>
 );
 const removeTexts = twoFactorTexts.removeForUser;
 const SuspendDialog = lazyComponent(() => import('./suspend-dialog.tsx').then((m) => m.SuspendDialog));
+const UserView = lazyComponent(() => import('./user-view.tsx').then((m) => m.UserView));
 
 /** `entry(user)` of ⋯ removes another user's two-factor; render `dialog` once. */
 function useRemoveTwoFactor() {
@@ -66,7 +72,7 @@ function useRemoveTwoFactor() {
 function useSuspension() {
   const ownId = useSession()?.userId;
   const { shown, round, isOpen, open, close } = useDialog<UserAnswer>();
-  const { send } = useSend(suspendUser, { invalidates: [listUsers], afterRefusal: true });
+  const { send } = useSend(suspendUser, { invalidates: [listUsers, getUserOverview], afterRefusal: true });
   const [liftingId, setLiftingId] = useState<number>();
   const lift = async (user: UserAnswer) => {
     const { action, title, text, done, failed, failedText } = texts.lift;
@@ -97,7 +103,7 @@ function useSuspension() {
 type NewUser = FormValues<typeof registration>;
 type ChangedUser = FormValues<typeof userUpdate>;
 
-const USER_LISTS = [listUsers, listManagers, adminReport];
+const USER_LISTS = [listUsers, getUserOverview, listManagers, adminReport];
 
 const roleOptions = (roles: readonly Role[]) => roles.map((role) => ({ value: role, label: roleTexts[role] }));
 
@@ -226,6 +232,13 @@ const NameCell = (user: UserAnswer) => (
   </>
 );
 
+/** The store of an employee, or when a customer ordered last. */
+function RoleFact({ user: { role_name, warehouse_name, last_order_at } }: { user: UserAnswer }) {
+  const { business_tz: zone } = useSettings();
+  if (role_name !== CUSTOMER) return warehouse_name;
+  return last_order_at ? texts.lastOrder({ day: formatDay(isoDay(last_order_at, zone)) }) : texts.noOrders;
+}
+
 const COLUMNS: readonly TableColumn<UserAnswer>[] = [
   { id: 'name', header: texts.name, cell: NameCell, isRowHeader: true },
   {
@@ -233,17 +246,15 @@ const COLUMNS: readonly TableColumn<UserAnswer>[] = [
     header: texts.email,
     cell: (row) => row.email ?? <span className="text-muted">{texts.noEmail}</span>,
     className: 'break-all',
+    card: 'line',
   },
-  { id: 'phone', header: texts.phone, cell: (row) => <PhoneLink phone={row.phone_no} /> },
+  { id: 'phone', header: texts.phone, cell: (row) => <PhoneLink phone={row.phone_no} />, card: 'line' },
   {
     id: 'role',
     header: texts.role,
-    cell: (row) => (
-      <>
-        {roleTexts[row.role_name]}
-        {row.warehouse_name ? <span className="text-muted">, {row.warehouse_name}</span> : null}
-      </>
-    ),
+    cell: (row) => roleTexts[row.role_name],
+    below: (row) => <RoleFact user={row} />,
+    card: 'line',
   },
 ];
 
@@ -263,6 +274,11 @@ export function AdminUsermanagementPage() {
   const remove = useSend(deleteUser, { invalidates: USER_LISTS });
   const factor = useRemoveTwoFactor();
   const suspension = useSuspension();
+  const navigate = useNavigate();
+  const linkToEdit = useEditLink();
+  const { openId } = url;
+  const listed = useListedRow({ ...list, hasMore: false }, openId);
+  const wasOpen = useLastDefined(openId) !== undefined;
   return (
     <>
       <CrudPage
@@ -273,7 +289,13 @@ export function AdminUsermanagementPage() {
         list={list}
         url={url}
         getName={fullName}
-        menu={(user) => [factor.entry(user), suspension.entry(user)]}
+        isCompact
+        rowLink={({ id }) => url.linkTo(id)}
+        menu={(user) => [
+          { label: texts.view.action, icon: Eye, onChoose: () => url.openRow(user.id) },
+          factor.entry(user),
+          suspension.entry(user),
+        ]}
         remove={({ id }) => remove.send({ params: { id } })}
         tabs={<RoleTabs url={url} />}
         filters={
@@ -299,6 +321,15 @@ export function AdminUsermanagementPage() {
           )
         }
       />
+      {wasOpen ? (
+        <UserView
+          id={openId}
+          listed={listed}
+          onClose={url.closeRow}
+          onEdit={(id) => void navigate(linkToEdit(id), { replace: true })}
+          getSuspension={suspension.entry}
+        />
+      ) : null}
       {factor.dialog}
       {suspension.dialog}
     </>

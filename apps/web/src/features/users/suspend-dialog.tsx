@@ -3,7 +3,7 @@
 import { REASON_LENGTH } from '@tilgul/contract/fields';
 import { listAllOrders } from '@tilgul/contract/orders';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
-import { listUsers, suspendUser, type UserAnswer } from '@tilgul/contract/users';
+import { getUserOverview, listUsers, suspendUser, type UserAnswer } from '@tilgul/contract/users';
 import { suspendForm } from '@tilgul/contract/users.forms';
 import { texts as usersTexts } from '@tilgul/messages/office/users';
 import { useWatch } from 'react-hook-form';
@@ -28,7 +28,7 @@ function ReasonField({ form }: { form: FormApi<FormValues<typeof suspendForm>> }
 }
 
 export function SuspendDialog({ user, ...dialog }: DialogState & { user: UserAnswer }) {
-  const { send } = useSend(suspendUser, { invalidates: [listUsers, listAllOrders] });
+  const { send } = useSend(suspendUser, { invalidates: [listUsers, getUserOverview, listAllOrders] });
   const name = `${user.first_name} ${user.last_name}`;
   const isCustomer = user.role_name === CUSTOMER;
   return (

@@ -1,5 +1,6 @@
 // The add and edit dialog: fields, buttons, server errors.
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Controller, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { getFailureMessage, isApiError, isFormFailure, isNetworkError } from '../../shared/api/call-error.ts';
@@ -148,6 +149,15 @@ export interface CrudOutcome {
   readonly failedText?: string;
 }
 
+/** Optional fields behind a button: most forms are sent without them. */
+export interface CrudPart<V extends FieldValues> {
+  /** Label of the button. */
+  readonly label: string;
+  readonly fields: readonly CrudField<V>[];
+  /** Content below the fields. */
+  readonly extra?: (form: FormApi<V>) => ReactNode;
+}
+
 export interface CrudFormProps<S extends FormSchema> {
   dialog: CrudDialog;
   schema: S;
@@ -155,8 +165,10 @@ export interface CrudFormProps<S extends FormSchema> {
   /** Initial values of all fields. */
   values: DefaultValues<FormValues<S>>;
   fields: readonly CrudField<FormValues<S>>[];
-  /** Names and descriptions in other languages, behind a button: most forms are sent without them. */
+  /** Names and descriptions in other languages. */
   translations?: readonly CrudField<FormValues<S>>[];
+  /** Further folded parts. */
+  parts?: readonly CrudPart<FormValues<S>>[];
   send: (values: FormValues<S>) => Promise<unknown>;
   /** False where barcodes are scanned: scanners end each code with Enter. */
   sendsOnEnter?: boolean;
@@ -171,11 +183,16 @@ const SUMMARY_FROM = 7;
 
 /** Field errors with their labels for an alert, or the server's message. */
 function refusalText<S extends FormSchema>(
-  { fields, translations = [], dialog }: Pick<CrudFormProps<S>, 'fields' | 'translations' | 'dialog'>,
+  {
+    fields,
+    translations = [],
+    parts = [],
+    dialog,
+  }: Pick<CrudFormProps<S>, 'fields' | 'translations' | 'parts' | 'dialog'>,
   error: unknown,
   messages: Readonly<Record<string, string>>,
 ): string {
-  const listed = [...fields, ...translations].flatMap(({ name, label }) =>
+  const listed = [...fields, ...translations, ...parts.flatMap((part) => part.fields)].flatMap(({ name, label }) =>
     messages[name] ? [`${label}: ${messages[name]}`] : [],
   );
   return listed.join(' ') || getFailureMessage(error, dialog.words.failedText ?? crudTexts.tryAgain);
@@ -200,17 +217,32 @@ function Failure({ dialog, error }: { dialog: CrudDialog; error: unknown }) {
   );
 }
 
-function Translations<V extends FieldValues>({ form, fields }: { form: FormApi<V>; fields: readonly CrudField<V>[] }) {
+/** Open once a field of it is wrong. */
+function FoldedPart<V extends FieldValues>({ form, part }: { form: FormApi<V>; part: CrudPart<V> }) {
+  const { label, fields, extra } = part;
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || fields.some(({ name }) => form.error(name) !== undefined);
   return (
     <>
       <div className="sm:col-span-2">
-        <Button variant="outline" size={40} aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
-          {crudTexts.otherLanguages}
+        <Button
+          variant="outline"
+          size={40}
+          iconAfter={isOpen ? ChevronUp : ChevronDown}
+          aria-expanded={isOpen}
+          onClick={() => setOpened(!isOpen)}
+        >
+          {label}
         </Button>
       </div>
-      {isOpen ? fields.map((field) => <CrudFieldView key={field.name} form={form} field={field} />) : null}
+      {isOpen ? (
+        <>
+          {fields.map((field) => (
+            <CrudFieldView key={field.name} form={form} field={field} />
+          ))}
+          {extra?.(form)}
+        </>
+      ) : null}
     </>
   );
 }
@@ -226,7 +258,12 @@ function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { f
       {props.fields.map((field) => (
         <CrudFieldView key={field.name} form={form} field={field} />
       ))}
-      {props.translations ? <Translations form={form} fields={props.translations} /> : null}
+      {props.translations ? (
+        <FoldedPart form={form} part={{ label: crudTexts.otherLanguages, fields: props.translations }} />
+      ) : null}
+      {props.parts?.map((part) => (
+        <FoldedPart key={part.label} form={form} part={part} />
+      ))}
       {typeof props.children === 'function' ? props.children(form) : props.children}
     </div>
   );

@@ -14,7 +14,7 @@ import { PageHeader } from '../display/page-header.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { ListSearch } from '../table/filters.tsx';
 import type { RowHeight, RowMenuEntry, TableColumn, TableTexts } from '../table/table-types.ts';
-import { EDIT_PARAM, type TableUrl } from '../table/use-table-url.ts';
+import { EDIT_PARAM, OPEN_PARAM, type TableUrl } from '../table/use-table-url.ts';
 import type { CrudDialog, CrudOutcome } from './crud-form.tsx';
 
 interface CrudTexts extends TableTexts {
@@ -48,6 +48,10 @@ export interface CrudPageProps<Row extends { readonly id: number }> {
   menu?: (row: Row) => readonly (RowMenuEntry | undefined)[];
   /** False if the row header brings its own link to `?edit=…`. */
   hasRowLink?: boolean;
+  /** Where the name leads, if not to the form. */
+  rowLink?: (row: Row) => string;
+  /** Rows of few facts: low cards on phones. */
+  isCompact?: boolean;
   /** Views of the list, above the filters. */
   tabs?: ReactNode;
   /** Renders the `CrudForm` for a row, or for a new one. */
@@ -114,6 +118,7 @@ export function useEditLink(): (id: number) => string {
   return (id) => {
     const next = new URLSearchParams(params);
     next.set(EDIT_PARAM, String(id));
+    next.delete(OPEN_PARAM);
     return `?${next}`;
   };
 }
@@ -166,6 +171,7 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
   const { removingId, confirmAndRemove } = useRemove(props);
   const linkTo = useEditLink();
   useRowFromUrl(list, open);
+  const { rowLink = ({ id: rowId }: Row) => linkTo(rowId) } = props;
   return (
     <>
       <PageHeader
@@ -173,8 +179,8 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
         actions={
           <>
             {props.pageActions}
-            <Button icon={Plus} onClick={() => open(undefined)}>
-              {texts.add}
+            <Button icon={Plus} onClick={() => open(undefined)} className="max-md:px-3!">
+              <span className="max-md:sr-only">{texts.add}</span>
             </Button>
           </>
         }
@@ -195,7 +201,8 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
             {filters}
           </>
         }
-        rowLink={hasRowLink ? ({ id: rowId }) => linkTo(rowId) : undefined}
+        rowLink={hasRowLink ? rowLink : undefined}
+        isCompact={props.isCompact}
         actions={
           verb ??
           ((row) => (

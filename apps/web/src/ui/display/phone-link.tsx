@@ -2,7 +2,10 @@ import { formatPhone } from '../../shared/format/address.ts';
 
 /** "98220 41304", which calls the number. */
 export const PhoneLink = ({ phone }: { phone: string }) => (
-  <a href={`tel:${phone}`} className="hit-44 relative whitespace-nowrap hover:underline">
+  <a
+    href={`tel:${phone}`}
+    className="hit-44 relative whitespace-nowrap underline-offset-4 hover:underline max-md:font-semibold max-md:text-primary max-md:underline"
+  >
     {formatPhone(phone.replace(/^\+91(?=\d{10}$)/, ''))}
   </a>
 );

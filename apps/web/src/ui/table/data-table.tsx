@@ -93,6 +93,12 @@ function rangeText(
 function TableFoot({ page, paging, isTotalCapped, numbered, isPhone, range, sum, ...pager }: TableFootProps) {
   if (numbered) return <NumberedPager {...page} {...pager} sum={sum} isPhone={isPhone} />;
   const { page: number, pages } = page;
+  if (isPhone && pages === 1)
+    return (
+      <p role="status" className="sr-only">
+        {rangeText(page, isTotalCapped, range)}
+      </p>
+    );
   if (isPhone) return <Pager {...pager} page={number} pages={pages} className="mt-4" />;
   const { setPageSize } = paging;
   return (

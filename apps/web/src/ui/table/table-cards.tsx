@@ -1,5 +1,6 @@
 // Table rows as cards on phones, with the same actions. Apart from the table, which the dashboards show without cards.
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';
@@ -15,13 +16,13 @@ interface CellProps<Row> {
 
 const getPlacement = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? 'head' : (column.card ?? 'labelled'));
 
-function Value<Row>({ column, row, isSpoken = true }: CellProps<Row> & { isSpoken?: boolean }) {
+function Value<Row>({ column, row }: CellProps<Row>) {
   const label = tableTexts.cellLabel({ column: column.header });
   const isLabelled = getPlacement(column) === 'labelled';
   const below = column.below?.(row);
   return (
     <>
-      {isSpoken ? <span className={isLabelled ? 'text-muted' : 'sr-only'}>{label} </span> : null}
+      <span className={isLabelled ? 'text-muted' : 'sr-only'}>{label} </span>
       {(column.cardCell ?? column.cell)(row)}
       {below ? <span className="block text-xs font-normal text-muted">{below}</span> : null}
     </>
@@ -42,33 +43,40 @@ function Line<Row>({ column, row }: CellProps<Row>) {
   );
 }
 
-/** The row's name, or the button that opens it. */
+/** The row's name, or the button that opens it; its second line is no part of the link. */
 function HeadLine<Row extends object>({
   column,
   row,
   opener,
   rowLink,
 }: CellProps<Row> & Pick<TableRows<Row>, 'opener' | 'rowLink'>) {
-  const value = <Value column={column} row={row} isSpoken={false} />;
+  const value = (column.cardCell ?? column.cell)(row);
+  const below = column.below?.(row);
   return (
-    <h2 className="text-h3 font-semibold">
-      {rowLink ? (
-        <Link to={rowLink(row)} className="-my-2 inline-block min-h-11 py-2 text-primary underline underline-offset-4">
-          {value}
-        </Link>
-      ) : opener ? (
-        <button
-          type="button"
-          aria-label={opener.getLabel(row)}
-          onClick={() => opener.onOpen(row)}
-          className="-my-2 min-h-11 py-2 text-start text-primary underline underline-offset-4"
-        >
-          {value}
-        </button>
-      ) : (
-        value
-      )}
-    </h2>
+    <>
+      <h2 className="text-h3 font-semibold">
+        {rowLink ? (
+          <Link
+            to={rowLink(row)}
+            className="-my-2 inline-block min-h-11 py-2 text-primary underline underline-offset-4"
+          >
+            {value}
+          </Link>
+        ) : opener ? (
+          <button
+            type="button"
+            aria-label={opener.getLabel(row)}
+            onClick={() => opener.onOpen(row)}
+            className="-my-2 min-h-11 py-2 text-start text-primary underline underline-offset-4"
+          >
+            {value}
+          </button>
+        ) : (
+          value
+        )}
+      </h2>
+      {below ? <span className="order-last basis-full text-xs text-muted">{below}</span> : null}
+    </>
   );
 }
 
@@ -80,10 +88,40 @@ const FOOT =
 /** Of verbs without ⋯: a quiet first one stands at the edge, the last of several at the other end. */
 const ENDS = '[&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto';
 
+interface FootProps<Row extends object> extends Pick<TableRows<Row>, 'menu'> {
+  row: Row;
+  /** The verb. */
+  step: ReactNode;
+  /** The fact beside ⋯ without a verb. */
+  last: TableColumn<Row> | undefined;
+}
+
+function Foot<Row extends object>({ row, step, menu, last }: FootProps<Row>) {
+  if (!step && !menu) return null;
+  return (
+    <div className={FOOT}>
+      {step ? (
+        <div data-step className={cn('contents has-[a,button]:*:min-h-11', !menu && ENDS)}>
+          {step}
+        </div>
+      ) : last ? (
+        <Line column={last} row={row} />
+      ) : null}
+      {menu ? (
+        <span className="-my-2 -me-3 ms-auto">
+          <RowMenuButton menu={menu} row={row} />
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
 function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: Row }) {
   const { columns, actions, opener, rowLink, menu, selection, rowKey, isFresh, isLate, isCompact = false } = props;
   const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
-  const [first, ...others] = at('line', 'labelled');
+  const lines = at('line', 'labelled');
+  // Beside the buttons of a compact card there is no room for a fact.
+  const [beside, others] = isCompact ? [undefined, lines] : [lines[0], lines.slice(1)];
   const asides = at('aside');
   const step = actions?.(row);
   // ⋯ alone stands beside the last fact.
@@ -113,7 +151,7 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
               </span>
             ))}
           </div>
-          {first && !isCompact ? <Line column={first} row={row} /> : null}
+          {beside ? <Line column={beside} row={row} /> : null}
         </div>
         {asides.length > 0 ? (
           <div className="ms-auto flex flex-col items-end gap-1 text-end">
@@ -131,26 +169,10 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
           </div>
         ) : null}
       </div>
-      {first && isCompact ? <Line column={first} row={row} /> : null}
       {facts.map((column) => (
         <Line key={column.id} column={column} row={row} />
       ))}
-      {(step || menu) && !isCompact ? (
-        <div className={FOOT}>
-          {step ? (
-            <div data-step className={cn('contents has-[a,button]:*:min-h-11', !menu && ENDS)}>
-              {step}
-            </div>
-          ) : last ? (
-            <Line column={last} row={row} />
-          ) : null}
-          {menu ? (
-            <span className="-my-2 -me-3 ms-auto">
-              <RowMenuButton menu={menu} row={row} />
-            </span>
-          ) : null}
-        </div>
-      ) : null}
+      {isCompact ? null : <Foot row={row} step={step} menu={menu} last={last} />}
     </Card>
   );
 }

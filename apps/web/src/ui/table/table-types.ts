@@ -96,6 +96,8 @@ export interface TableRows<Row extends object> {
   actionsHeader?: string | undefined;
   /** The address of the row's thing: makes the row header a link (replaces `opener`). */
   rowLink?: ((row: Row) => string) | undefined;
+  /** Cards of few facts: the buttons stand beside the name. */
+  isCompact?: boolean | undefined;
   /** ⋯ at the end of the row. */
   menu?: RowMenu<Row> | undefined;
   /** Tints rows that are late or wrong. */
