@@ -8,7 +8,7 @@ import { useOrderList } from './list/use-order-list.ts';
 export function AdminViewOrdersPage() {
   return (
     <OrdersPage
-      orders={useOrderList(listAllOrders)}
+      orders={useOrderList(listAllOrders, { isCounted: true })}
       endpoint={listAllOrders}
       title={titles.adminViewOrders}
       tableId="admin-view-orders"
@@ -21,7 +21,7 @@ export function AdminViewOrdersPage() {
 export function StoreViewOrdersPage() {
   return (
     <OrdersPage
-      orders={useOrderList(listStoreOrders)}
+      orders={useOrderList(listStoreOrders, { isCounted: true })}
       endpoint={listStoreOrders}
       title={titles.adminViewOrders}
       tableId="store-view-orders"

@@ -171,6 +171,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             data-safe
             size={buttons.size}
+            className="sm:ms-auto"
             onClick={() => {
               onCancel();
               better.onPress();
