@@ -73,7 +73,11 @@ it('admin tax: completes a product’s missing data in its form, and returns to 
 
 it('admin tax: shows payment methods in the day book', async () => {
   open('/admin-tax?view=days', admin);
-  await screen.findByText('Cash ₹730.00');
+  const book = within(await screen.findByRole('table', { name: 'Day book' }));
+  expect(book.getByRole('columnheader', { name: 'Cash' })).toBeTruthy();
+  const [, day, sums] = book.getAllByRole('row');
+  for (const row of [day, sums]) expect(row?.textContent).toContain('₹730.00');
+  expect(sums?.textContent).toContain('Month');
 });
 
 it('admin tax: rejects a wrong GSTIN on its field and keeps the input', { tags: 'long' }, async () => {

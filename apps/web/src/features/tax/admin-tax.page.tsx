@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { askAboutHsn, DownloadButton, type TaxUrl, useTaxUrl } from './tax-parts.tsx';
 
 const TaxReturn = lazy(async () => ({ default: (await import('./tax-return.tsx')).TaxReturn }));
-const DayBook = lazy(async () => ({ default: (await import('./tax-documents.tsx')).DayBook }));
+const DayBook = lazy(async () => ({ default: (await import('./day-book.tsx')).DayBook }));
 const TaxDocuments = lazy(async () => ({ default: (await import('./tax-documents.tsx')).TaxDocuments }));
 const TaxSettings = lazy(async () => ({ default: (await import('./tax-settings.tsx')).TaxSettings }));
 
@@ -55,8 +55,9 @@ function MonthChoice({ month, last, onChange }: { month: string; last: string; o
 function Files({ month }: { month: string }) {
   const { data: report } = useGet(taxReport, { query: { month } });
   return (
-    <>
+    <div className="flex max-w-full flex-wrap gap-3 max-md:gap-2">
       <DownloadButton
+        size={40}
         variant="outline"
         icon={FileSpreadsheet}
         file={`ledger-${month}.csv`}
@@ -66,6 +67,7 @@ function Files({ month }: { month: string }) {
         {texts.ledger}
       </DownloadButton>
       <DownloadButton
+        size={40}
         icon={FileJson}
         file={`gstr1-${month}.json`}
         endpoint={gstr1Report}
@@ -74,7 +76,7 @@ function Files({ month }: { month: string }) {
       >
         {texts.json}
       </DownloadButton>
-    </>
+    </div>
   );
 }
 

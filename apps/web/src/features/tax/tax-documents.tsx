@@ -1,17 +1,19 @@
-// The tax documents of a month, filtered to those behind a figure, and the day book: invoices less credit notes, by payment method.
-import type { DayBookRow } from '@tilgul/contract/gst-returns';
+// The tax documents of a month, filtered to those behind a figure.
 import { INVOICE_KINDS, type InvoiceRow, listBills } from '@tilgul/contract/invoices';
 import { texts as taxTexts } from '@tilgul/messages/office/tax';
+import { X } from 'lucide-react';
 import { useList } from '../../shared/api/use-api.ts';
-import { formatDay } from '../../shared/format/dates.ts';
+import { formatListSum } from '../../shared/format/list-sum.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Moment } from '../../ui/display/date-time.tsx';
 import { SourceLink } from '../../ui/display/source-link.tsx';
+import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
-import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
+import type { TableColumn } from '../../ui/table/table-types.ts';
 import { InvoiceButton } from '../orders/invoice-links.tsx';
-import { Figure, type TaxUrl } from './tax-parts.tsx';
+import { formatPlace, type TaxUrl } from './tax-parts.tsx';
 
 const texts = taxTexts.documents;
 const { columns } = taxTexts;
@@ -30,7 +32,10 @@ function nameSource({ order_id, manual_order_id, stock_request_id }: SourceIds):
 }
 
 /** Credit notes are negative. */
-const formatSigned = ({ kind, total }: InvoiceRow) => formatRupees(kind === 'credit_note' ? -total : total);
+const toSigned = ({ kind, total }: InvoiceRow) => (kind === 'credit_note' ? -total : total);
+
+/** Challans are no sales: they count only in a list of their own. */
+const toSold = (row: InvoiceRow) => (row.kind === 'challan' ? 0 : toSigned(row));
 
 const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   {
@@ -40,23 +45,50 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
     isRowHeader: true,
     below: nameSource,
   },
-  { id: 'title', header: columns.title, cell: ({ title }) => texts.titles[title], card: 'line' },
+  {
+    id: 'title',
+    header: columns.title,
+    cell: ({ title }) => texts.titles[title],
+    cardCell: ({ title, issued_at }) => (
+      <>
+        {texts.titles[title]} <Moment at={issued_at} />
+      </>
+    ),
+    card: 'line',
+  },
   {
     id: 'issued',
     header: columns.issued,
     cell: ({ issued_at }) => <Moment at={issued_at} />,
     sorted: 'descending',
-    card: 'line',
+    card: 'none',
   },
   {
     id: 'buyer',
     header: columns.buyer,
     cell: ({ buyer_name, buyer_gstin }) => buyer_name || buyer_gstin || '–',
     below: ({ buyer_name, buyer_gstin }) => (buyer_name ? buyer_gstin : null),
+    card: 'line',
   },
-  { id: 'taxable', header: columns.taxable, cell: ({ taxable }) => formatRupees(taxable), align: 'end' },
-  { id: 'total', header: columns.total, cell: formatSigned, align: 'end', card: 'aside', className: 'font-semibold' },
+  {
+    id: 'taxable',
+    header: columns.taxable,
+    cell: ({ taxable }) => formatRupees(taxable),
+    align: 'end',
+    card: 'none',
+  },
+  {
+    id: 'total',
+    header: columns.total,
+    cell: (row) => formatRupees(toSigned(row)),
+    align: 'end',
+    card: 'aside',
+    className: 'font-semibold',
+  },
 ];
+
+/** Enough for the sum of a store's month. */
+const LOADED = 200;
 
 interface DocumentsProps {
   url: TaxUrl;
@@ -66,9 +98,46 @@ interface DocumentsProps {
   caption: string;
 }
 
+/** What a figure of the return has filtered the list to, and the way back. */
+function FigureFilter({ url }: { url: TaxUrl }) {
+  const { hsn, rate, place_of_supply: place, buyers } = url.filters;
+  const facts = [
+    ...(hsn === '' ? [] : [`${columns.hsn} ${hsn === 'none' ? taxTexts.noHsn : hsn}`]),
+    ...(rate === '' ? [] : [Number(rate) === 0 ? taxTexts.exempt : taxTexts.percent({ rate })]),
+    ...(place === '' ? [] : [formatPlace(place)]),
+    ...(buyers === 'b2b' || buyers === 'b2c' ? [taxTexts.kinds[buyers]] : []),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <p className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-selected px-3 py-1">
+      <span className="font-semibold">{texts.only({ facts: facts.join(' · ') })}</span>
+      <Button
+        size={36}
+        variant="ghost"
+        icon={X}
+        onClick={() => {
+          for (const name of ['hsn', 'rate', 'place_of_supply', 'buyers'] as const) url.setFilter(name, '');
+        }}
+      >
+        {texts.showAll}
+      </Button>
+    </p>
+  );
+}
+
+/** A day of another month takes its month along. */
+const withMonth = (url: TaxUrl): TaxUrl => ({
+  ...url,
+  setFilter: (name, value) => {
+    url.setFilter(name, value);
+    if (name === 'date' && value !== '') url.setFilter('month', value.slice(0, 7));
+  },
+});
+
 export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
   const { q, kind, hsn, rate, place_of_supply, buyers, date } = url.filters;
   const list = useList(listBills, {
+    limit: LOADED,
     month,
     q,
     hsn,
@@ -100,56 +169,26 @@ export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
           variant="outline-primary"
         />
       )}
+      footSum={formatListSum(list, kind === 'challan' ? toSigned : toSold)}
       filters={
         <>
-          <ListSearch label={texts.search} url={url} className="md:w-96" />
-          <FilterSelect url={url} name="kind" label={texts.kind} all={texts.all} options={KINDS} />
+          <ListSearch label={texts.search} url={url} className="md:w-80" />
+          <DateFilter
+            label={columns.issued}
+            url={month === undefined ? url : withMonth(url)}
+            className="max-md:flex-1"
+          />
+          <FilterSelect
+            url={url}
+            name="kind"
+            label={texts.kind}
+            all={texts.all}
+            options={KINDS}
+            className="max-md:w-auto max-md:flex-1"
+          />
+          <FigureFilter url={url} />
         </>
       }
-    />
-  );
-}
-
-const dayColumns = (month: string): TableColumn<DayBookRow>[] => [
-  { id: 'date', header: columns.day, cell: ({ date }) => formatDay(date), isRowHeader: true, sorted: 'descending' },
-  { id: 'bills', header: columns.bills, cell: ({ bills }) => bills, align: 'end' },
-  { id: 'notes', header: columns.notes, cell: ({ credit_notes }) => credit_notes, align: 'end' },
-  { id: 'taxable', header: columns.taxable, cell: ({ taxable }) => formatRupees(taxable), align: 'end' },
-  { id: 'cgst', header: columns.cgst, cell: ({ cgst }) => formatRupees(cgst), align: 'end' },
-  { id: 'sgst', header: columns.sgst, cell: ({ sgst }) => formatRupees(sgst), align: 'end' },
-  { id: 'igst', header: columns.igst, cell: ({ igst }) => formatRupees(igst), align: 'end' },
-  {
-    id: 'paid',
-    header: taxTexts.sums.total,
-    cell: ({ payments }) => (
-      <span className="grid gap-x-4 max-md:inline-grid xl:grid-cols-[auto_auto]">
-        {payments.map(({ type, total }) => (
-          <span key={type} className="text-sm whitespace-nowrap text-muted">
-            {taxTexts.payments[type]} {formatRupees(total)}
-          </span>
-        ))}
-      </span>
-    ),
-  },
-  {
-    id: 'total',
-    header: columns.total,
-    cell: ({ date, total }) => <Figure documents={{ month, date }}>{formatRupees(total)}</Figure>,
-    align: 'end',
-    card: 'aside',
-  },
-];
-
-export function DayBook({ month, days }: { month: string; days: readonly DayBookRow[] }) {
-  return (
-    <DataTable
-      id="admin-tax-days"
-      caption={taxTexts.daysTab}
-      columns={dayColumns(month)}
-      list={wholeList(days.toReversed())}
-      rowKey={({ date }) => date}
-      texts={{ ...texts, empty: taxTexts.nothing }}
-      hasColumnMenu={false}
     />
   );
 }

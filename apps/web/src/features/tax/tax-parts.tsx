@@ -10,6 +10,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { STATE_CODE_OPTIONS } from '../../ui/fields/state-select.tsx';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
 export const useTaxUrl = () =>
@@ -32,6 +33,10 @@ export interface DocumentFilter {
 /** Link to the tax page with these documents. */
 const documentsLink = (filter: DocumentFilter): string =>
   `${PATHS.adminTax}?${new URLSearchParams({ view: 'papers', ...filter })}`;
+
+/** "27 Maharashtra". */
+export const formatPlace = (code: string): string =>
+  STATE_CODE_OPTIONS.find(({ value }) => value === code)?.label ?? code;
 
 export function Figure({ documents, children }: { documents: DocumentFilter; children: ReactNode }) {
   return (

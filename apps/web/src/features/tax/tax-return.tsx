@@ -11,10 +11,17 @@ import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { STATE_CODE_OPTIONS } from '../../ui/fields/state-select.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { EDIT_PARAM } from '../../ui/table/use-table-url.ts';
-import { askAboutHsn, ChainLacks, type DocumentFilter, DownloadButton, Figure, WithoutAddress } from './tax-parts.tsx';
+import {
+  askAboutHsn,
+  ChainLacks,
+  type DocumentFilter,
+  DownloadButton,
+  Figure,
+  formatPlace,
+  WithoutAddress,
+} from './tax-parts.tsx';
 
 const { columns, missing: missingTexts, sums: sumTexts } = texts;
 
@@ -96,37 +103,38 @@ interface TableCardProps<Row> {
 }
 
 function TableCard<Row>({ title, month, files, ask, columns, rows }: TableCardProps<Row>) {
+  if (rows.length === 0)
+    return (
+      <Card className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 max-sm:px-3">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="text-sm text-muted">{texts.empty}</p>
+      </Card>
+    );
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4 max-sm:p-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h3 font-semibold">{title}</h2>
-        {rows.length > 0 ? (
-          <span className="flex flex-wrap gap-2">
-            {files.map(([table, label]) => (
-              <DownloadButton
-                key={table}
-                size={36}
-                variant="outline"
-                icon={Download}
-                aria-label={texts.csvLabel({ table: label ? `${title}, ${label}` : title })}
-                file={`gstr1-${table}-${month}.csv`}
-                endpoint={gstr1Report}
-                input={{ query: { month, format: 'csv', table } }}
-                ask={ask}
-              >
-                {label ? `${texts.csv} ${label}` : texts.csv}
-              </DownloadButton>
-            ))}
-          </span>
-        ) : null}
+        <span className="flex flex-wrap gap-2">
+          {files.map(([table, label]) => (
+            <DownloadButton
+              key={table}
+              size={36}
+              variant="outline"
+              icon={Download}
+              aria-label={texts.csvLabel({ table: label ? `${title}, ${label}` : title })}
+              file={`gstr1-${table}-${month}.csv`}
+              endpoint={gstr1Report}
+              input={{ query: { month, format: 'csv', table } }}
+              ask={ask}
+            >
+              {label ? `${texts.csv} ${label}` : texts.csv}
+            </DownloadButton>
+          ))}
+        </span>
       </div>
-      {rows.length === 0 ? (
-        <p className="text-sm text-muted">{texts.empty}</p>
-      ) : (
-        <div className="overflow-x-auto">
-          <LinesTable caption={title} columns={columns} lines={rows} />
-        </div>
-      )}
+      <div className="overflow-x-auto">
+        <LinesTable caption={title} columns={columns} lines={rows} />
+      </div>
     </Card>
   );
 }
@@ -138,7 +146,6 @@ interface Taxes {
   readonly iamt: number;
 }
 
-const formatPlace = (code: string): string => STATE_CODE_OPTIONS.find(({ value }) => value === code)?.label ?? code;
 const formatRate = (rate: number) => (rate === 0 ? texts.exempt : texts.percent({ rate }));
 
 /** Taxable value, linked to its documents, and taxes. */
@@ -317,7 +324,16 @@ function Hsn({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
       month={report.month}
       rows={rows}
       columns={[
-        { header: columns.hsn, cell: ({ hsn_sc }) => hsn_sc || texts.noHsn, isRowHeader: true },
+        {
+          header: columns.hsn,
+          cell: ({ hsn_sc }) => (
+            <>
+              {hsn_sc || texts.noHsn}
+              <span className="block text-xs font-normal text-muted md:hidden">{goods.get(hsn_sc)}</span>
+            </>
+          ),
+          isRowHeader: true,
+        },
         { header: columns.buyer, cell: ({ buyers }) => texts.kinds[buyers], isWideOnly: true },
         { header: columns.goods, cell: ({ hsn_sc }) => goods.get(hsn_sc), isWideOnly: true },
         { header: columns.quantity, cell: ({ qty, uqc }) => `${qty} ${uqc}`, align: 'end', isWideOnly: true },
