@@ -133,6 +133,17 @@ export const listAllManualOrders = endpoint('GET', '/orders/manual-list/', {
   errors: ['not_found'],
 });
 
+export const sumManualOrders = endpoint('GET', '/orders/manual-sum/', {
+  access: [MANAGER, ADMIN],
+  summary: 'Total of all manual orders that match a filter, without voided ones; managers: of their store',
+  query: z.object({ q: searchQuery.q, date: dayFilter(), warehouse_id: storeChoice() }),
+  ok: z.object({
+    /** Null for more than 10,000 manual orders. */
+    total: z.nullable(rupees()),
+  }),
+  errors: ['not_found', 'no_store'],
+});
+
 export const returnManualOrder = endpoint('POST', '/orders/manual/{id}/return/', {
   access: [MANAGER, ADMIN],
   summary:

@@ -95,6 +95,10 @@ export function storeScope({ world, admin, product, createOrder, createStockRequ
       kind: 'byId',
       target: async ({ manager }) => ({ query: { phone: user.mobile_number, warehouse_id: manager.storeId } }),
     },
+    'manualOrders.sumManualOrders': {
+      kind: 'byId',
+      target: async ({ manager }) => ({ query: { warehouse_id: manager.storeId } }),
+    },
     'manualOrders.listManualOrders': {
       kind: 'byId',
       target: async ({ manager }) => ({ body: { warehouse_id: manager.storeId } }),

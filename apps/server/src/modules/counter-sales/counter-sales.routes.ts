@@ -1,8 +1,9 @@
 import { api } from '@tilgul/contract';
+import { ADMIN } from '@tilgul/contract/rules/roles';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { resolveStockLocation } from '../stock/stock.queries.ts';
 import { createCounterSale, returnCounterSale, voidCounterSale } from './counter-sales.commands.ts';
-import { findBuyerAddress, listCounterSales } from './counter-sales.sql.ts';
+import { findBuyerAddress, listCounterSales, sumCounterSales } from './counter-sales.sql.ts';
 
 const calls = api.manualOrders;
 
@@ -24,5 +25,11 @@ export function counterSalesRoutes(router: Router): void {
     const { warehouse_id, ...query } = call.query;
     const locationId = warehouse_id === undefined ? undefined : await resolveStockLocation(call, warehouse_id);
     return listCounterSales(call.db, { ...query, locationId, timeZone });
+  });
+  bind(router, calls.sumManualOrders, async (call) => {
+    const { warehouse_id, ...query } = call.query;
+    const isOfAll = warehouse_id === undefined && call.actor.role === ADMIN;
+    const locationId = isOfAll ? undefined : await resolveStockLocation(call, warehouse_id);
+    return { total: await sumCounterSales(call.db, { ...query, locationId, timeZone }) };
   });
 }

@@ -1,7 +1,7 @@
 // SQL of counter sales and their returns. The tables are called manual_orders.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { notFound } from '@tilgul/contract/rules/errors';
-import { toRupees } from '@tilgul/contract/rules/money';
+import { asPaise, toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -10,7 +10,7 @@ import { onlyRow, toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { matchesPhone, parseInvoiceNumber } from '../../platform/db/typed-text.sql.ts';
 import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
-import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
+import { COUNT_CAP, countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
 import { translateOffered } from '../../texts/get-text.ts';
@@ -81,6 +81,17 @@ export async function listCounterSales(db: Db, filter: CounterSaleFilter): Promi
     count: () => countUpToCap(db, selectMatching(db, filter)),
   });
   return { ...page, rows: await toAnswers(db, page.rows) };
+}
+
+/** The total in rupees of the sales that are not voided; null for more than the cap. */
+export async function sumCounterSales(db: Db, filter: Omit<CounterSaleFilter, 'limit' | 'cursor'>) {
+  const sales = selectMatching(db, filter)
+    .select(sql<number>`case when void_at is null then total_paise else 0 end`.as('paise'))
+    .limit(COUNT_CAP + 1);
+  const sum = sql<{ count: number; paise: number }>`
+    select count(*) as count, coalesce(sum(paise), 0)::bigint as paise from (${sales}) as few`;
+  const { count, paise } = onlyRow(await sum.execute(db));
+  return count > COUNT_CAP ? null : toRupees(asPaise(paise));
 }
 
 async function toAnswers(db: Db, heads: readonly Head[]): Promise<ManualOrderAnswer[]> {

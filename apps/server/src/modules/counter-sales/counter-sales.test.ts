@@ -24,6 +24,43 @@ const sell = (as: Person, sale: Sale, headers: Record<string, string> = {}) =>
 const list = (as: Person, body: Record<string, unknown> = {}, query: Record<string, string | number> = {}) =>
   world.call(api.manualOrders.listManualOrders, { as, body, query });
 
+const sum = async (as: Person, query: Record<string, string | number> = {}) =>
+  (await world.call(api.manualOrders.sumManualOrders, { as, query })).ok.total;
+
+describe('the sum of counter sales', () => {
+  it('is of all that match, without voided ones; managers see only their store', async () => {
+    const [manager, other] = [await world.manager(), await world.manager()];
+    const item = await world.product({
+      price: 20,
+      main: 9,
+      stores: [
+        [manager, 9],
+        [other, 9],
+      ],
+    });
+    const sale = (as: Person, quantity: number, first_name = 'Suman') =>
+      sell(as, { products: [{ product_id: item.id, quantity }], user: { ...USER, first_name } });
+    const { order_id: id } = (await sale(manager, 1)).ok;
+    for (const [as, quantity] of [
+      [manager, 2],
+      [other, 3],
+      [admin, 4],
+    ] as const)
+      (await sale(as, quantity)).ok;
+    (await sale(manager, 5, 'Vimal')).ok;
+    expect([await sum(admin, { q: 'Suman' }), await sum(manager, { q: 'Suman' }), await sum(other)]).toEqual([
+      200, 60, 60,
+    ]);
+    (await world.call(api.manualOrders.voidManualOrder, { as: manager, params: { id }, body: { reason: 'Wrong' } })).ok;
+    expect(await sum(manager)).toBe(140);
+    const ofStore = (storeId: number) => sum(admin, { q: 'Suman', warehouse_id: storeId });
+    expect([await ofStore(manager.storeId), await ofStore(0)]).toEqual([40, 80]);
+    expect(await sum(manager, { date: '2020-01-01' })).toBe(0);
+    const foreign = { as: manager, query: { warehouse_id: other.storeId } };
+    expect((await world.call(api.manualOrders.sumManualOrders, foreign)).status).toBe(404);
+  });
+});
+
 describe('a counter sale', () => {
   it("[S01] sells from the manager's store for warehouse 0 or none; sums lines, drops zeros, copies name, unit and price", async () => {
     const manager = await world.manager();

@@ -1,6 +1,6 @@
 // The page /admin-manual-orders: counter sales of all stores, and sales from the main stock.
 import { listProducts, listStoppedProducts, type ProductAnswer } from '@tilgul/contract/catalog';
-import { listAllManualOrders, type ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { listAllManualOrders, type ManualOrderAnswer, sumManualOrders } from '@tilgul/contract/manual-orders';
 import { adminReport } from '@tilgul/contract/reports';
 import { listStores } from '@tilgul/contract/stores';
 import { texts as titles } from '@tilgul/messages/shared/titles';
@@ -111,12 +111,13 @@ export function AdminManualOrdersPage() {
       words={texts.admin}
       url={url}
       list={sales}
+      sellerId={query.warehouse_id}
       columns={SELLER}
       filters={<SellerFilter url={url} />}
       pageActions={<Export query={query} />}
       warehouseId={MAIN_STOCK}
       products={{ ...list, rows, text, search }}
-      changes={[listAllManualOrders, listProducts, listStoppedProducts, adminReport]}
+      changes={[listAllManualOrders, sumManualOrders, listProducts, listStoppedProducts, adminReport]}
     />
   );
 }

@@ -1,11 +1,12 @@
 // The counter sales screen of administrators and store managers.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { type ManualOrderAnswer, sumManualOrders } from '@tilgul/contract/manual-orders';
 import { texts } from '@tilgul/messages/store/counter-sales';
 import { Eye, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { List } from '../../shared/api/use-api.ts';
+import { type List, useGet } from '../../shared/api/use-api.ts';
 import { formatListTotal } from '../../shared/format/message.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -17,7 +18,7 @@ import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import type { SaleProducts } from './sale.rules.ts';
-import { getSaleColumns, sumSales } from './sale-columns.tsx';
+import { getSaleColumns } from './sale-columns.tsx';
 import type { CounterSaleFormProps } from './sale-form.tsx';
 import { useSaleKeys } from './sale-keys.tsx';
 
@@ -41,6 +42,8 @@ export interface CounterSalesProps {
   url: CounterSalesUrl;
   /** Sales that match the filters. */
   list: List<ManualOrderAnswer>;
+  /** The administrator's choice of a seller; 0 is the main stock. */
+  sellerId?: number | undefined;
   /** Extra columns, filters and buttons of the administrator. */
   columns?: readonly TableColumn<ManualOrderAnswer>[];
   filters?: ReactNode;
@@ -106,7 +109,9 @@ export function CounterSales(props: CounterSalesProps) {
     setChanged(undefined);
   };
   const { loading, empty, failedText, range } = texts;
-  const { date, store } = url.filters;
+  const { q, date, store } = url.filters;
+  const summed = { q: q || undefined, date: date || undefined, warehouse_id: props.sellerId };
+  const { data: sum } = useGet(sumManualOrders, { query: summed }, { enabled: !list.isLoading, quiet: true });
   return (
     <>
       <PageHeader
@@ -142,7 +147,7 @@ export function CounterSales(props: CounterSalesProps) {
           getLabel: ({ order_id: id }) => texts.moreLabel({ id }),
           getEntries: ({ order_id: id }) => [{ label: texts.view, icon: Eye, onChoose: () => url.openRow(id) }],
         }}
-        footSum={sumSales(list)}
+        footSum={sum?.total == null ? undefined : formatRupees(sum.total)}
       />
       {shown ? (
         <ManualOrderDetails

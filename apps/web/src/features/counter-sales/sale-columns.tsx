@@ -2,8 +2,6 @@
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { texts } from '@tilgul/messages/store/counter-sales';
 import { Ban, Undo2 } from 'lucide-react';
-import type { List } from '../../shared/api/use-api.ts';
-import { formatListSum } from '../../shared/format/list-sum.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Moment } from '../../ui/display/date-time.tsx';
@@ -98,7 +96,3 @@ export const getSaleColumns = (
   SALE_COLUMNS.filter(({ id }) => id !== 'state' || rows.some(saleState)).map((column) =>
     hasSeller && column.id === 'payment' ? { ...column, ...SMALL_PAYMENT } : column,
   );
-
-/** What the listed sales that are not voided cost together; undefined until all are loaded. */
-export const sumSales = (list: List<ManualOrderAnswer>): string | undefined =>
-  formatListSum(list, (sale) => (saleState(sale) === 'void' ? 0 : sale.total_price));

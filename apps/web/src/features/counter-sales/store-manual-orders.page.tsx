@@ -1,6 +1,6 @@
 // The page /store-manual-orders: counter sales from the store's own stock.
 import { viewStock } from '@tilgul/contract/inventory';
-import { listManualOrders } from '@tilgul/contract/manual-orders';
+import { listManualOrders, sumManualOrders } from '@tilgul/contract/manual-orders';
 import { storeReport } from '@tilgul/contract/reports';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as manualOrderTexts } from '@tilgul/messages/store/counter-sales';
@@ -39,7 +39,7 @@ export function StoreManualOrdersPage() {
       url={url}
       list={list}
       products={{ ...stock, text, search }}
-      changes={[listManualOrders, viewStock, storeReport]}
+      changes={[listManualOrders, sumManualOrders, viewStock, storeReport]}
     />
   );
 }
