@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { usePublicQuery } from '../../shared/api/use-public-query.ts';
 import { toTelLink } from '../../shared/format/tel-link.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
@@ -52,18 +53,20 @@ function Care({ contact }: { contact: Contact }) {
   return (
     <Block id="care" title={texts.care}>
       {order === undefined ? null : <p className="mt-1">{texts.aboutOrder({ id: order })}</p>}
-      <dl className="mt-2">
-        <Entry icon={Phone} label={texts.phone}>
-          <a href={toTelLink(contact.phone)} className={LINK}>
-            {contact.phone}
-          </a>
-        </Entry>
-        <Entry icon={Mail} label={texts.email}>
-          <a href={`mailto:${contact.email}${subject}`} className={LINK}>
-            <span className="min-w-0">{contact.email}</span>
-          </a>
-        </Entry>
-      </dl>
+      <div className="mt-4 flex flex-col gap-3">
+        <LinkButton size={52} icon={Phone} href={toTelLink(contact.phone)}>
+          {texts.call({ phone: contact.phone })}
+        </LinkButton>
+        <LinkButton size={52} variant="outline" icon={Mail} href={`mailto:${contact.email}${subject}`}>
+          <span className="min-w-0 wrap-anywhere">{contact.email}</span>
+        </LinkButton>
+      </div>
+      <p className="mt-4">
+        {texts.wrongGoods}{' '}
+        <Link to={PATHS.customerOrders} className="font-semibold text-primary underline">
+          {texts.yourOrders}
+        </Link>
+      </p>
     </Block>
   );
 }
