@@ -1,10 +1,12 @@
 // One page: title, focus, scroll position, loading, crash and not-found states.
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
+import { CloudOff, type LucideIcon, SearchX, TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { Route, useLocation, useNavigationType } from 'react-router';
 import { useSettings } from '../shared/api/settings.ts';
 import { removeAppShell } from '../shared/app-shell.ts';
+import { useIsOffline } from '../shared/offline/offline.ts';
 import { LANDING, PATHS } from '../shared/paths.ts';
 import { focusHeading, hasFocus } from '../shared/screen/focus.ts';
 import { countPageShown } from '../shared/screen/use-progressive-list.ts';
@@ -44,30 +46,58 @@ function useHomePath() {
   return session ? LANDING[session.role] : PATHS.home;
 }
 
-function NotFoundPage() {
-  const home = useHomePath();
+interface NoticeProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  role?: 'alert';
+  children: ReactNode;
+}
+
+/** A page that only says why there is none, with the ways on. */
+function Notice({ icon: Icon, title, text, role, children }: NoticeProps) {
   return (
-    <div className="mx-auto flex max-w-lg flex-col items-center gap-4 py-16 text-center">
-      <h1 className="text-h1 font-semibold">{titles.notFound}</h1>
-      <p className="text-muted">{appTexts.notFoundText}</p>
-      <LinkButton to={home}>{appTexts.toStart}</LinkButton>
+    <div role={role} className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center">
+      <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-sunken text-muted">
+        <Icon size={32} />
+      </span>
+      <h1 className="mt-5 text-h1 font-semibold text-balance">{title}</h1>
+      <p className="mt-2 text-balance text-muted">{text}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   );
 }
 
-function CrashPage() {
+function NotFoundPage() {
   const home = useHomePath();
   return (
-    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 py-16 text-center">
-      <h1 className="text-h1 font-semibold">{titles.crash}</h1>
-      <p className="text-muted">{appTexts.crashText}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>{appTexts.reload}</Button>
-        <LinkButton variant="outline" to={home}>
-          {appTexts.toStart}
+    <Notice icon={SearchX} title={titles.notFound} text={appTexts.notFoundText}>
+      <LinkButton to={home}>{appTexts.toStart}</LinkButton>
+      {home === PATHS.home ? (
+        <LinkButton variant="outline" to={PATHS.shop}>
+          {appTexts.nav.products}
         </LinkButton>
-      </div>
-    </div>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** Offline, a page whose code is not saved on this device. */
+function CrashPage() {
+  const home = useHomePath();
+  const isOffline = useIsOffline();
+  return (
+    <Notice
+      icon={isOffline ? CloudOff : TriangleAlert}
+      title={isOffline ? titles.offline : titles.crash}
+      text={isOffline ? appTexts.offlineText : appTexts.crashText}
+      role="alert"
+    >
+      <Button onClick={() => window.location.reload()}>{isOffline ? appTexts.tryAgain : appTexts.reload}</Button>
+      <LinkButton variant="outline" to={home}>
+        {appTexts.toStart}
+      </LinkButton>
+    </Notice>
   );
 }
 

@@ -71,7 +71,11 @@ export const staffPages = [
     load: () => import('../../features/cash/store-staff-cash.page.tsx').then((m) => m.StoreStaffCashPage),
     firstCalls: [firstAnswer(viewOwnCash)],
     offline: [firstAnswer(viewOwnCash)],
-    nav: { sidebar: { label: nav.cash, icon: Wallet }, mainBar: { label: nav.cash, icon: Wallet } },
+    nav: {
+      sidebar: { label: nav.cash, icon: Wallet },
+      topBar: nav.cash,
+      mainBar: { label: nav.cash, icon: Wallet },
+    },
   }),
   definePage(PATHS.staffNotifications, titles.staffNotifications, {
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),

@@ -11,6 +11,7 @@ import { formatWhen } from '../../shared/format/when.ts';
 import { useIsOffline } from '../../shared/offline/offline.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -167,8 +168,14 @@ export function StoreStaffOrderManagementPage() {
   }, []);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown;
+  const isAlone = !isWaiting && list.rows.length === 0 && shownId === undefined;
   return (
-    <div className="mx-auto w-full max-w-[1200px] items-start gap-6 text-staff-ink lg:grid lg:grid-cols-[minmax(0,26rem)_minmax(0,36rem)]">
+    <div
+      className={cn(
+        'mx-auto w-full max-w-[1200px] items-start gap-6 text-staff-ink',
+        !isAlone && 'lg:grid lg:grid-cols-[minmax(0,26rem)_minmax(0,36rem)]',
+      )}
+    >
       <div>
         <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3 max-lg:short:mb-2">
           <h1 className="text-h1 font-semibold">{texts.title}</h1>
