@@ -1,7 +1,7 @@
 // Checkout: what it knows already, what it remembers, and what changed on the way.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../src/shared/api/query-client.ts';
 import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
@@ -61,6 +61,27 @@ it('goes on from a served pincode to the flat, and asks for no place before the 
   expect(screen.queryByRole('textbox', { name: 'Pincode' })).toBeNull();
 });
 
+it('offers no order before the windows have loaded', async () => {
+  const customer = await world.customer();
+  await world.address(customer);
+  await world.fillCart(customer, [[rice.id, 1]]);
+  const real = fetch;
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (String(call[0]).includes('/delivery/options/')) await held;
+    return real(...call);
+  });
+  open('/customer-delivery-details', customer);
+  await screen.findByRole('radio', { name: 'Cash on Delivery' });
+  expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull();
+  answer();
+  await button(/^Place order/);
+  vi.unstubAllGlobals();
+});
+
 it('starts with address, window and way to pay of the last order', async () => {
   const customer = await world.customer();
   const [used] = [await world.address(customer), await world.address(customer)];
@@ -68,7 +89,7 @@ it('starts with address, window and way to pay of the last order', async () => {
   const user = open('/customer-delivery-details', customer);
   // Of two addresses that were never used, none is chosen.
   await screen.findByText('Choose a delivery address first.');
-  const radios = within(screen.getByRole('radiogroup', { name: 'Deliver to' })).getAllByRole('radio');
+  const radios = within(await screen.findByRole('radiogroup', { name: 'Deliver to' })).getAllByRole('radio');
   const first = radios.find((radio) => radio.getAttribute('value') === String(used));
   if (first) await user.click(first);
   await user.click(await screen.findByRole('radio', { name: '5–7 pm' }));

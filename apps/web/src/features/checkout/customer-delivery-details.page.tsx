@@ -73,6 +73,12 @@ const OPTIONS = {
   online: { value: 'online', label: texts.online, icon: Smartphone },
 } as const;
 
+/** A long name (Marathi) gets more of a phone's width, in a smaller size, and stays on one line. */
+const METHODS =
+  texts.cash.length > 20
+    ? '*:min-h-12.5 md:*:text-base max-md:auto-cols-auto! max-md:*:text-sm'
+    : '*:min-h-12.5 *:text-base';
+
 /** The choice between cash up to the cap if the area takes it (DEL-8), and online payment if configured and above the gateway's minimum. */
 function MethodField({ total, ways, children }: { total: number; ways: Methods; children: ReactNode }) {
   const { online_payment } = useSettings();
@@ -88,7 +94,7 @@ function MethodField({ total, ways, children }: { total: number; ways: Methods; 
           value={method}
           options={methods.map((one) => OPTIONS[one])}
           onChange={choose}
-          className="*:min-h-12.5 *:text-base"
+          className={METHODS}
         />
       ) : null}
       <div className="mt-1 flex flex-wrap items-center text-sm">
@@ -268,6 +274,8 @@ function NextStep({ isEditing, editor, delivery, orderable, ways, checkout, isRe
     );
   }
   if (!isReady || ways.method === undefined) return null;
+  // An order placed before the windows are here would miss the chosen one.
+  if (delivery.isAsking) return <div className="min-h-13" />;
   const { total } = calculateDeliveryCharge(orderable.cart);
   const amount = formatRupees(total);
   const isCash = ways.method === 'cash';
