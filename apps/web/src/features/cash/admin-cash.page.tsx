@@ -173,7 +173,7 @@ function StoreFilter({ url, stores }: { url: Url; stores: readonly Row[] }) {
       label={texts.closings.store}
       all={texts.closings.allStores}
       options={stores.map((row) => ({ value: String(row.warehouse_id), label: row.warehouse_name }))}
-      className="md:w-64"
+      className="max-md:w-auto max-md:flex-1 md:w-64"
     />
   );
 }
@@ -185,7 +185,7 @@ export function AdminCashPage() {
   const stores = data?.stores ?? [];
   const list = wholeList(data?.stores, { error, isStale: isFetching && !data, reload: () => void refetch() });
   const view = VIEWS.find(({ value }) => value === url.filters.view)?.value ?? VIEWS[0].value;
-  const dayFilter = <DateFilter label={texts.closings.filterDay} url={url} />;
+  const dayFilter = <DateFilter label={texts.closings.filterDay} url={url} className="max-md:flex-1" />;
   const storeFilter = <StoreFilter url={url} stores={stores} />;
   const showClosings = ({ warehouse_id }: Row) => {
     url.setFilter('store', String(warehouse_id));

@@ -173,8 +173,22 @@ const ClosingDialog = lazyComponent(() => import('./cash-dialogs.tsx').then((m) 
 const columnsFor = (withStore: boolean): TableColumn<CashClosing>[] => [
   { id: 'day', header: closedTexts.day, cell: daysText, isRowHeader: true, sorted: 'descending' },
   ...(withStore ? [STORE] : []),
-  { id: 'collected', header: cashTexts.collected, cell: (row) => formatRupees(row.collected), align: 'end' },
-  { id: 'handed', header: cashTexts.handedOver, cell: (row) => formatRupees(row.handed_over), align: 'end' },
+  {
+    id: 'collected',
+    header: cashTexts.collected,
+    cell: (row) => formatRupees(row.collected),
+    cardCell: ({ collected, handed_over }) =>
+      `${cashTexts.collected} ${formatRupees(collected)} · ${cashTexts.handedOver} ${formatRupees(handed_over)}`,
+    align: 'end',
+    card: 'line',
+  },
+  {
+    id: 'handed',
+    header: cashTexts.handedOver,
+    cell: (row) => formatRupees(row.handed_over),
+    align: 'end',
+    card: 'none',
+  },
   {
     id: 'difference',
     header: cashTexts.difference,
@@ -187,11 +201,22 @@ const columnsFor = (withStore: boolean): TableColumn<CashClosing>[] => [
     align: 'end',
     card: 'aside',
   },
-  { id: 'by', header: closedTexts.closedBy, cell: (row) => row.closed_by },
+  {
+    id: 'by',
+    header: closedTexts.closedBy,
+    cell: (row) => row.closed_by,
+    cardCell: (row) => (
+      <>
+        {row.closed_by} <DateTime at={row.closed_at} />
+      </>
+    ),
+    card: 'line',
+  },
   {
     id: 'at',
     header: closedTexts.closedAt,
     cell: (row) => <DateTime at={row.closed_at} />,
+    card: 'none',
     className: 'text-muted whitespace-nowrap',
   },
 ];

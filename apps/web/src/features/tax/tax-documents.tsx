@@ -184,7 +184,7 @@ export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
             label={texts.kind}
             all={texts.all}
             options={KINDS}
-            className="max-md:w-auto max-md:flex-1"
+            className="max-md:w-auto max-md:flex-1 md:w-56"
           />
           <FigureFilter url={url} />
         </>
