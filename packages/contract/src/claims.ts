@@ -23,7 +23,7 @@ export const CLAIM_KINDS = ['missing', 'wrong', 'damaged'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 export const CLAIM_STATES = ['open', 'accepted', 'rejected'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
-/** Further filters of the list: undecided after the time promised to the customer, decided, to refund in cash. */
+/** Further filters of the list: undecided although the customer’s answer is due, decided, to refund in cash. */
 const CLAIM_VIEWS = ['late', 'decided', 'to_refund'] as const;
 export const CLAIM_FILTERS = [...CLAIM_STATES, ...CLAIM_VIEWS] as const;
 export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
