@@ -1,9 +1,7 @@
 // The page /admin-product: products on sale and discontinued ones, with prices, main stock, import and export.
 import {
   deleteProduct,
-  listCategories,
   listProducts,
-  listUnits,
   type ProductAnswer,
   type ProductStock,
   viewProductStock,
@@ -19,7 +17,7 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ClipboardCheck, Ellipsis, History, SearchX, Star, TrendingDown, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { loadAll, useAllPages } from '../../shared/api/all-pages.ts';
+import { loadAll } from '../../shared/api/all-pages.ts';
 import { call } from '../../shared/api/api.ts';
 import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -27,7 +25,6 @@ import { type List, useGet, useList, useSend } from '../../shared/api/use-api.ts
 import { serverNow } from '../../shared/format/clock.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { formatCount } from '../../shared/format/money.ts';
-import { inReaderLanguage } from '../../shared/format/names.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -40,13 +37,13 @@ import { CrudPage, useEditLink } from '../../ui/crud/crud-page.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Menu, MenuAction, MenuLink } from '../../ui/layers/menu.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
-import { FilterSelect } from '../../ui/table/filters.tsx';
 import { ScannedSearch } from '../../ui/table/scanned-search.tsx';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type TableView, ViewTabs } from '../../ui/table/view-tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { PriceCell } from './price-cell.tsx';
 import { getShown, productColumns } from './product-columns.tsx';
+import { CategoryFilter, UnitFilter } from './product-filters.tsx';
 import { PRODUCT_LISTS } from './product-lists.ts';
 import { useWordsDialog } from './use-words-dialog.tsx';
 
@@ -308,35 +305,6 @@ function useProducts(url: Url) {
   return check === undefined ? live : lacking;
 }
 
-/** In the reader's language. */
-function CategoryFilter({ url }: { url: Url }) {
-  const { rows } = useAllPages(useList(listCategories));
-  return (
-    <FilterSelect
-      url={url}
-      name="category"
-      label={texts.category}
-      prefix=""
-      all={texts.allCategories}
-      options={rows.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }))}
-    />
-  );
-}
-
-/** Only while a link from the units has chosen one. */
-function UnitFilter({ url }: { url: Url }) {
-  const { rows } = useAllPages(useList(listUnits));
-  return (
-    <FilterSelect
-      url={url}
-      name="unit"
-      label={texts.unit}
-      all={texts.allUnits}
-      options={rows.map(({ id, unit, names }) => ({ value: String(id), label: inReaderLanguage(unit, names) }))}
-    />
-  );
-}
-
 function LiveProducts({ url }: { url: Url }) {
   const list = useProducts(url);
   const { data: counts } = useGet(countProductsToCheck, {}, { keepPrevious: true });
@@ -376,12 +344,15 @@ function LiveProducts({ url }: { url: Url }) {
         url={url}
         rowHeight={52}
         hasRowLink={false}
-        filters={
-          <>
-            <CategoryFilter url={url} />
-            {url.filters.unit ? <UnitFilter url={url} /> : null}
-          </>
-        }
+        moreFilters={{
+          count: [url.filters.category, url.filters.unit].filter(Boolean).length,
+          fields: (
+            <>
+              <CategoryFilter url={url} />
+              <UnitFilter url={url} />
+            </>
+          ),
+        }}
         tabs={<ProductViews url={url} />}
         pageActions={<PageActions q={url.filters.q} />}
         askRemove={confirmDelete}

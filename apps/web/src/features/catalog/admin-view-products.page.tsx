@@ -1,19 +1,26 @@
-// The page /admin-view-products: all products, read-only, with enlargeable pictures.
+// The page /admin-view-products: all products, read-only; the name or picture opens one.
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { texts } from '@tilgul/messages/office/products';
+import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts as titles } from '@tilgul/messages/shared/titles';
-import { useState } from 'react';
+import { Pencil } from 'lucide-react';
+import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatListTotal } from '../../shared/format/message.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { DescList } from '../../ui/display/desc-list.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import { ScannedSearch } from '../../ui/table/scanned-search.tsx';
-import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { productColumns } from './product-columns.tsx';
+import { EDIT_PARAM, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { getShown, productColumns } from './product-columns.tsx';
+import { CategoryFilter } from './product-filters.tsx';
 
 /** Side of the enlarged picture in CSS px. */
 const LARGE = 512;
@@ -23,7 +30,7 @@ function PictureButton({ product, onView }: { product: ProductAnswer; onView: ()
     <button
       type="button"
       onClick={onView}
-      aria-label={texts.viewPicture({ name: product.name })}
+      aria-label={texts.viewPicture({ name: getShown(product).name })}
       className="-my-0.5 grid size-11 shrink-0 place-items-center rounded-badge"
     >
       <ProductPicture image={product.image} size={40} upTo={160} className="rounded-badge" />
@@ -31,34 +38,63 @@ function PictureButton({ product, onView }: { product: ProductAnswer; onView: ()
   );
 }
 
-/** The enlarged picture with the product's details. */
-function PictureDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
+/** The enlarged picture with the product's details, and the way to its form. */
+function ProductView({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
   const shown = useLastDefined(product);
   return (
-    <Dialog isOpen={product !== undefined} onClose={onClose} title={shown?.name} description={shown?.description}>
+    <Dialog
+      isOpen={product !== undefined}
+      onClose={onClose}
+      title={shown && getShown(shown).name}
+      description={shown?.description}
+      footer={
+        shown ? (
+          <LinkButton
+            variant="outline"
+            icon={Pencil}
+            to={`${PATHS.adminProducts}?${new URLSearchParams({ q: shown.name, [EDIT_PARAM]: String(shown.id) })}`}
+          >
+            {crudTexts.edit}
+          </LinkButton>
+        ) : null
+      }
+    >
       {shown ? (
-        <ProductPicture
-          image={shown.image}
-          alt={shown.name}
-          size={LARGE}
-          sizes={`(width < 768px) 92vw, ${LARGE}px`}
-          upTo={960}
-          priority="eager"
-          className="h-auto w-full rounded-card"
-        />
+        <>
+          <DescList
+            className="mb-4"
+            items={[
+              { label: texts.category, value: getShown(shown).category_name },
+              { label: texts.unit, value: getShown(shown).unit },
+              { label: texts.price, value: formatRupees(shown.price) },
+              { label: texts.availableStock, value: formatCount(shown.stock) },
+            ]}
+          />
+          <ProductPicture
+            image={shown.image}
+            alt={getShown(shown).name}
+            size={LARGE}
+            sizes={`(width < 768px) 92vw, ${LARGE}px`}
+            upTo={960}
+            priority="eager"
+            className="h-auto w-full rounded-card"
+          />
+        </>
       ) : null}
     </Dialog>
   );
 }
 
 export function AdminViewProductsPage() {
-  const url = useTableUrl({ q: '' });
-  const list = useList(listProducts, { q: url.filters.q || undefined });
-  const [viewed, setViewed] = useState<ProductAnswer>();
+  const url = useTableUrl({ q: '', category: '' });
+  const category = Number(url.filters.category) || undefined;
+  const list = useList(listProducts, { q: url.filters.q || undefined, category });
+  const viewed = useListedRow(list, url.openId);
   const columns = productColumns({
     rows: list.rows,
     stockHeader: texts.availableStock,
-    picture: (product) => <PictureButton product={product} onView={() => setViewed(product)} />,
+    picture: (product) => <PictureButton product={product} onView={() => url.openRow(product.id)} />,
+    linkTo: ({ id }) => url.linkTo(id),
   });
   return (
     <>
@@ -72,10 +108,11 @@ export function AdminViewProductsPage() {
         texts={{ ...texts, failed: texts.retrievalFailed }}
         paging={url}
         rowHeight={56}
-        filters={<ListSearch label={texts.search} url={url} />}
+        filters={<ListSearch label={texts.search} url={url} className="max-md:w-0 max-md:grow" />}
+        moreFilters={{ count: category === undefined ? 0 : 1, fields: <CategoryFilter url={url} /> }}
       />
       <ScannedSearch url={url} />
-      <PictureDialog product={viewed} onClose={() => setViewed(undefined)} />
+      <ProductView product={viewed} onClose={url.closeRow} />
     </>
   );
 }

@@ -62,8 +62,8 @@ export function ScaleLabels() {
   };
   return (
     <>
-      <Button variant="outline" icon={Scale} onClick={() => open(true)}>
-        {texts.title}
+      <Button variant="outline" icon={Scale} title={texts.title} onClick={() => open(true)} className="max-md:px-3!">
+        <span className="max-md:sr-only">{texts.title}</span>
       </Button>
       {settings ? (
         <CrudForm

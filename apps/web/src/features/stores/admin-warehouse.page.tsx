@@ -168,7 +168,7 @@ const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
     header: texts.location,
     cell: (row) => row.location,
     card: 'line',
-    cardCell: (row) => `${row.store_no} · ${row.location}`,
+    cardCell: (row) => `${texts.number} ${row.store_no} · ${row.location}`,
   },
   {
     id: 'manager',

@@ -247,6 +247,7 @@ const COLUMNS: readonly TableColumn<UserAnswer>[] = [
     cell: (row) => row.email ?? <span className="text-muted">{texts.noEmail}</span>,
     className: 'break-all',
     card: 'line',
+    cardCell: (row) => row.email,
   },
   { id: 'phone', header: texts.phone, cell: (row) => <PhoneLink phone={row.phone_no} />, card: 'line' },
   {
@@ -298,17 +299,20 @@ export function AdminUsermanagementPage() {
         ]}
         remove={({ id }) => remove.send({ params: { id } })}
         tabs={<RoleTabs url={url} />}
-        filters={
-          <FilterSelect
-            url={{ ...url, setFilter }}
-            name="suspended"
-            label={texts.status}
-            options={STATUS_OPTIONS}
-            all={texts.allStatuses}
-            marksChoice
-            className="md:w-52"
-          />
-        }
+        moreFilters={{
+          count: suspended ? 1 : 0,
+          fields: (
+            <FilterSelect
+              url={{ ...url, setFilter }}
+              name="suspended"
+              label={texts.status}
+              options={STATUS_OPTIONS}
+              all={texts.allStatuses}
+              marksChoice
+              className="md:w-52"
+            />
+          ),
+        }}
         form={(user, dialog) =>
           user ? (
             <ChangedUserForm user={user} dialog={dialog} />

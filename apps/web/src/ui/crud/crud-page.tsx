@@ -42,6 +42,8 @@ export interface CrudPageProps<Row extends { readonly id: number }> {
   getName: (row: Row) => string;
   /** Further filters after the search. */
   filters?: ReactNode;
+  /** Filters that phones show behind a button; `count` are on. */
+  moreFilters?: { readonly count: number; readonly fields: ReactNode };
   /** The row's one button instead of Edit, which is in ⋯ then. */
   verb?: (row: Row) => ReactNode;
   /** Entries of ⋯ between Edit and Delete. */
@@ -197,10 +199,15 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
         rowHeight={rowHeight}
         filters={
           <>
-            <ListSearch label={texts.search} url={url} />
+            <ListSearch
+              label={texts.search}
+              url={url}
+              className={props.moreFilters ? 'max-md:w-0 max-md:grow' : undefined}
+            />
             {filters}
           </>
         }
+        moreFilters={props.moreFilters}
         rowLink={hasRowLink ? rowLink : undefined}
         isCompact={props.isCompact}
         actions={

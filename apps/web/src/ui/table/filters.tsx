@@ -12,7 +12,7 @@ interface ListSearchProps {
   url: TableUrl<{ readonly q: string }>;
   /** Width from 768 px. */
   width?: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Edits the filter `q`. Ctrl+K opens the search of the whole back office. */
