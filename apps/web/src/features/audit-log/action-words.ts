@@ -3,13 +3,26 @@ import type { AuditRow } from '@tilgul/contract/audit';
 import { texts as auditSentences } from '@tilgul/messages/office/audit-actions';
 import { texts } from '@tilgul/messages/office/audit-log';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
+import { formatDate } from '../../shared/format/dates.ts';
 import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 
 const SENTENCES: Readonly<Record<string, AnyMessage<{ name: string }>>> = auditSentences;
 const STATUSES: Readonly<Record<string, string>> = statusTexts;
 
-function formatSubject({ subject, subject_id, subject_name }: AuditRow): string {
-  if (subject_name !== null) return subject_name;
+/** Cash is known by its day, its rider or its amount. */
+function formatCashSubject({ action, changes, names = [] }: AuditRow): string | undefined {
+  const find = (field: string) => changes.find((change) => change.field === field)?.after ?? undefined;
+  const [day, amount] = [find('day'), find('amount_paise')];
+  if (action === 'cash.day_closed') return day && formatDate(`${day}T12:00:00Z`, 'UTC');
+  if (action === 'cash.handed_over') return names.find(({ field }) => field === 'staff_id')?.name;
+  return action === 'cash.paid_out' && amount ? formatRupees(Number(amount) / 100) : undefined;
+}
+
+function formatSubject(row: AuditRow): string {
+  const { subject, subject_id, subject_name } = row;
+  const name = subject_name ?? formatCashSubject(row);
+  if (name !== undefined) return name;
   if (subject_id !== null) return `#${subject_id}`;
   return subject === 'user' ? texts.unknownName : texts.none;
 }

@@ -38,6 +38,25 @@ describe('an audit entry', () => {
     expect(describeAction(row({ action: 'something.new' }))).toBe('something.new');
   });
 
+  it('knows cash by its day, its rider or its amount', () => {
+    const cash = (action: string, field: string, after: string, more: Partial<AuditRow> = {}) =>
+      describeAction(
+        row({
+          action,
+          subject: 'cash_entry',
+          subject_name: null,
+          subject_id: 66,
+          changes: [{ field, before: null, after }],
+          ...more,
+        }),
+      );
+    expect(cash('cash.day_closed', 'day', '2026-11-26')).toBe('Closed the cash day 26 Nov 2026');
+    const names = [{ field: 'staff_id', id: 14, name: 'Ganesh Kamble' }];
+    expect(cash('cash.handed_over', 'staff_id', '14', { names })).toBe('Took the cash of Ganesh Kamble');
+    expect(cash('cash.paid_out', 'amount_paise', '4500')).toBe('Paid ₹45.00 out of the till');
+    expect(cash('cash.paid_out', 'reason', 'Change')).toBe('Paid #66 out of the till');
+  });
+
   it('uses readable field names and shows amounts in rupees', () => {
     expect(changed('price_paise', '34900', '36500')).toBe('Price: ₹349.00 → ₹365.00');
     expect(changed('total_paise', null, '128650')).toBe('Total: ₹1,286.50');
@@ -146,6 +165,26 @@ describe('the differences of an entry', () => {
     expect(differences([store], { names })[0]?.lines).toEqual([['Store', undefined, 'Sangli']]);
     const short = { field: 'short', before: null, after: '[{"product_id":9,"left":2}]' };
     expect(differences([short], { names })).toEqual([{ heading: 'Short', lines: [['Ghee', undefined, 'left 2']] }]);
+  });
+
+  it('leaves empty amounts out of a closed cash day, and shows those of the till apart', () => {
+    const note = (field: string, after: string) => ({ field, before: null, after });
+    expect(
+      differences(
+        [
+          note('collected', '42800'),
+          note('day', '2026-11-26'),
+          note('fromDay', '2026-11-26'),
+          note('in_hand', '0'),
+          note('till', '{"kept":200000,"sales":1,"paid_out":0,"has_later":false,"from_day":"2026-11-26"}'),
+        ],
+        { subject: 'cash_day' },
+      )[0]?.lines,
+    ).toEqual([
+      ['Collected', undefined, '₹428.00'],
+      ['Day', undefined, '26 Nov 2026'],
+      ['Till, kept', undefined, '₹2,000.00'],
+    ]);
   });
 
   it('shows of lists of words only what went and what came', () => {

@@ -8,6 +8,7 @@ import { texts as auditValues } from '@tilgul/messages/office/audit-values';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
+import { formatDate } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { translationLabel } from '../../ui/crud/translation-fields.ts';
 
@@ -32,6 +33,7 @@ const VALUES: Readonly<Record<string, Words>> = {
 /** Amounts of a closed cash day; their names carry no unit. */
 const SUMS = new Set(['opening', 'due', 'collected', 'handed_over', 'handover_difference', 'in_hand']);
 const PAISE = /_paise$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** 'Name in मराठी' of `names.mr`, or of `name_mr` in entries of earlier versions. */
 function findTranslationLabel(field: string): string | undefined {
@@ -73,6 +75,7 @@ export function formatValue(field: string, text: string): string {
   const isAmount = PAISE.test(field) || SUMS.has(field);
   if (isAmount && /^-?\d+$/.test(text)) return formatRupees(Number(text) / 100);
   if (field === 'weekday') return weekdayName(Number(text));
+  if (DAY.test(text)) return formatDate(`${text}T12:00:00Z`, 'UTC');
   if (field.endsWith('_id')) return texts.number({ id: text });
   if (!/^[[{]/.test(text)) return text;
   const value = parseJson(text);

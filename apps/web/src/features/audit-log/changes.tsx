@@ -55,7 +55,7 @@ export function Changes({ row }: { row: AuditRow }) {
         {shown.map(({ heading, lines }) => (
           <div key={heading ?? ''}>
             {heading ? <p className="font-semibold">{heading}</p> : null}
-            <ul className="grid gap-x-2 gap-y-1 md:grid-cols-[minmax(4rem,9rem)_minmax(6rem,auto)_0.875rem_1fr]">
+            <ul className="grid gap-x-2 gap-y-1 md:grid-cols-[minmax(4rem,8.5rem)_minmax(5rem,auto)_0.875rem_1fr]">
               {lines.map((line) => (
                 <ChangeLine key={line.field} {...line} />
               ))}

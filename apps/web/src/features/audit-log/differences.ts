@@ -217,18 +217,38 @@ function compareField(change: Change, isChange: boolean, format: Format): Change
     if (rowKind && is.length > 0) return noteRows(field, rowKind, is, format);
   }
   if (Array.isArray(before) && Array.isArray(after)) return [compareWords(field, before, after, format)];
+  if (field === 'till' && isItem(after)) return noteTill(after, format);
   if (isItem(before) && isItem(after)) return compareFields(field, before, after, format);
   return [
     { field: fieldLabel(field), before: isChange ? format(field, before) : undefined, after: format(field, after) },
   ];
 }
 
+/** Amounts of a till; other lists count goods under the same names. */
+const TILL_SUMS = new Set(['opening', 'takings', 'paid_out', 'handed_over', 'counted', 'expected', 'kept']);
+
+/** Amounts of a till that was noted, without empty ones. */
+const noteTill = (till: Item, format: Format): ChangeWords[] =>
+  Object.entries(till)
+    .filter(([name, value]) => TILL_SUMS.has(name) && value !== 0)
+    .map(([name, value]) => ({
+      field: `${fieldLabel('till')}, ${fieldLabel(name).toLowerCase()}`,
+      before: undefined,
+      after: format(`${name}_paise`, value),
+    }));
+
+/** Notes leave out amounts of zero, and the first day of a single one. */
+const isNoted = ({ field, after }: Change, row: AuditRow) =>
+  !(after === '0' && row.subject.startsWith('cash')) &&
+  !(field === 'fromDay' && row.changes.some((other) => other.field === 'day' && other.after === after));
+
 /** The differences of an entry; entries of creations and notes have no `before`. Single fields come first. */
 export function describeDifferences(row: AuditRow): ChangeGroup[] {
   const format = createFormat(row);
   const changes = row.changes.filter(({ field }) => !HIDDEN.has(field)).flatMap(splitByLanguage);
   const isChange = row.is_change ?? changes.some(({ before }) => before !== null);
-  const compared = changes.map((change) => compareField(change, isChange, format));
+  const shown = isChange ? changes : changes.filter((change) => isNoted(change, row));
+  const compared = shown.map((change) => compareField(change, isChange, format));
   const lines = compared.flatMap((one) => ('lines' in one ? [] : one));
   const groups = compared.flatMap((one) => ('lines' in one ? [one] : []));
   return lines.length === 0 ? groups : [{ heading: undefined, lines }, ...groups];
