@@ -89,7 +89,7 @@ function Invalid({ errors, toInvalid }: InvalidProps) {
   if (said.length === 0) return null;
   const { title, text } = toInvalid(messages);
   // What a field says is seen there.
-  if (said.includes(text)) {
+  if (said.includes(text) || said.includes(title)) {
     return (
       <p role="alert" className="sr-only">
         {title}
