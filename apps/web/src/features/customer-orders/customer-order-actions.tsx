@@ -29,7 +29,7 @@ const ClaimDialog = lazyComponent(() => import('./delivered-order.tsx').then((m)
 
 /** 'Problem?', for 48 hours after delivery and until everything is claimed (CLAIM-1). The dialog loads on hover or focus. */
 function ClaimButton({ order, deliveredAt }: OrderProps & { readonly deliveredAt: string }) {
-  const { data: claims, isPending } = useGet(listClaims, { query: { order_id: order.id } }, { quiet: true });
+  const { data: claims, isLoading } = useGet(listClaims, { query: { order_id: order.id } }, { quiet: true });
   const lines = findClaimable(order.items, claims?.rows ?? []);
   const isClaimed = lines.length === 0;
   const [isOpen, setOpen] = useState<boolean>();
@@ -45,7 +45,7 @@ function ClaimButton({ order, deliveredAt }: OrderProps & { readonly deliveredAt
       <Button
         ref={opener}
         variant="ghost"
-        className={cn(LOOK, isPending && 'invisible')}
+        className={cn(LOOK, isLoading && 'invisible')}
         icon={MessageCircleWarning}
         aria-label={claimTexts.buttonLabel({ id: order.id })}
         {...ClaimDialog.prefetch}
