@@ -9,6 +9,7 @@ import type { Context, Db } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import { setPageHeaders } from '../../platform/http/bind.ts';
 import { addVary, matchesEtag } from '../../platform/http/responses.ts';
+import { preferNamed } from '../../platform/paging/matches.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import type {
   ProductListAnswer,
@@ -120,7 +121,9 @@ export function createProductListCache(
       if (isFirstPage(query)) return firstPage(query);
       if (!query.q) return toAnswer(await listProductPage(db, query));
       const { matches, guess } = await search.find(query.q);
-      return { ...toAnswer(await listFoundProducts(db, query, matches)), guess };
+      // The shop also offers what only shares the category; those who sell mean the product itself.
+      const meant = query.isExact ? preferNamed(matches) : matches;
+      return { ...toAnswer(await listFoundProducts(db, query, meant)), guess };
     },
     ready: (query) => {
       const known = isFirstPage(query) ? entries.get(toKey(query)) : undefined;

@@ -19,13 +19,10 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { LongPhoneInput, MoneyInput } from '../../ui/fields/typed-inputs.tsx';
 import type { SaleValues } from './draft-sales.tsx';
-import { calculateChange, type SaleDue, suggestCash } from './sale.rules.ts';
+import { calculateChange, isOfShop, normalizePhone, type SaleDue, suggestCash } from './sale.rules.ts';
 import { KeyHint } from './sale-keys.tsx';
 
 const texts = saleTexts.add;
-
-/** Normalizes a phone number for the API: at most 13 digits and an optional +. */
-const normalizePhone = (number: string) => number.replace(/(?!^\+)\D/g, '').slice(0, 14);
 
 /** Fills in a walk-in customer: the shop's number, or else the seller's. */
 export function useWalkIn(form: FormApi<SaleValues>): () => void {
@@ -78,7 +75,7 @@ function BuyerAddress({ form, total, warehouseId }: Omit<SaleCustomerProps, 'onW
   const buyer = {
     gstin: validateGstin(gstin) === undefined ? gstin : undefined,
     // Walk-in customers have the shop's number.
-    phone: /^\+?\d{10,13}$/.test(phone) && phone !== normalizePhone(contact.phone) ? phone : undefined,
+    phone: /^\+?\d{10,13}$/.test(phone) && !isOfShop(phone, contact.phone) ? phone : undefined,
   };
   const isEnabled = isNeeded && (buyer.gstin ?? buyer.phone) !== undefined;
   const { data } = useGet(findBuyerAddress, { query: { ...buyer, warehouse_id: warehouseId } }, { enabled: isEnabled });

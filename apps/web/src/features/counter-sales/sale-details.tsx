@@ -31,6 +31,7 @@ import {
   refundSource,
   saleState,
 } from './returns.rules.ts';
+import { isOfShop } from './sale.rules.ts';
 import { SaleStateBadge } from './sale-columns.tsx';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
 
@@ -157,7 +158,7 @@ interface CounterSaleDetailsProps extends Omit<CorrectionsProps, 'sale'> {
 
 /** Details of the sale, and its printable receipt. */
 export function CounterSaleDetails({ order, sold, onAnother, onClose, ...corrections }: CounterSaleDetailsProps) {
-  const { business_tz } = useSettings();
+  const { business_tz, contact } = useSettings();
   const shown = useLastDefined(order);
   const another = useRef<HTMLButtonElement>(null);
   const change = sold?.change;
@@ -167,8 +168,8 @@ export function CounterSaleDetails({ order, sold, onAnother, onClose, ...correct
       isOpen={order !== undefined}
       onClose={onClose}
       title={detailTexts.title}
-      {...(onAnother ? { initialFocus: another } : {})}
-      closeLabel={detailTexts.close}
+      // After a sale, two verbs fill a phone's foot; × closes.
+      {...(onAnother ? { initialFocus: another } : { closeLabel: detailTexts.close })}
       footer={
         <>
           <Button {...(onAnother ? { variant: 'outline' } : {})} icon={Printer} onClick={() => window.print()}>
@@ -195,7 +196,10 @@ export function CounterSaleDetails({ order, sold, onAnother, onClose, ...correct
             items={[
               { label: detailTexts.orderNumber, value: saleTexts.number({ id: shown.order_id }) },
               { label: detailTexts.customerName, value: shown.first_name },
-              { label: detailTexts.contact, value: shown.mobile_number },
+              {
+                label: detailTexts.contact,
+                value: isOfShop(shown.mobile_number, contact.phone) ? '–' : shown.mobile_number,
+              },
               { label: detailTexts.date, value: formatDateTime(shown.created_at, business_tz) },
               { label: detailTexts.total, value: formatRupees(shown.total_price) },
               { label: detailTexts.payment, value: saleTexts.payments[shown.payment_type] },

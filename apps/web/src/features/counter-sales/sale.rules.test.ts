@@ -1,6 +1,7 @@
 // Counter sale rules: lines, quantities, totals.
 import { describe, expect, it } from 'vitest';
 import {
+  isOfShop,
   isTooMuchCash,
   parseCode,
   parseTyped,
@@ -103,4 +104,12 @@ it.each([
   ['upi', '100', undefined],
 ] as const)('stores cash of a sale of 50 rupees by %j with %j given as %s', (kind, given, cash) => {
   expect(toCashReceived(kind, given, 50)).toBe(cash);
+});
+
+it.each([
+  ['+912040001200', true],
+  ['9822041210', false],
+  ['', false],
+])('says that %j is the shop’s own number: %s', (number, isOwn) => {
+  expect(isOfShop(number, '+91 20 4000 1200')).toBe(isOwn);
 });

@@ -127,3 +127,9 @@ export function toCashReceived(kind: string | null | undefined, given: string, t
   const change = kind === 'upi' || kind === 'card' ? undefined : calculateChange(given, total);
   return change === undefined || change < 0 ? undefined : Number(given);
 }
+
+/** Normalizes a phone number for the API: at most 13 digits and an optional +. */
+export const normalizePhone = (number: string) => number.replace(/(?!^\+)\D/g, '').slice(0, 14);
+
+/** Whether a sale has the shop's own number, which stands for a walk-in customer's. */
+export const isOfShop = (number: string, shopNumber: string) => number !== '' && number === normalizePhone(shopNumber);

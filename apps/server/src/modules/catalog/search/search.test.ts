@@ -119,6 +119,7 @@ describe('a product', () => {
     expect(await inStore()).toEqual(['Ragi Flour']);
     await product('Semolina', { search_words }, { stores: [[manager, 5]] });
     expect(await inStore()).toEqual(['Semolina']);
+    expect(await names('sooji')).toEqual(['Semolina']);
   });
 
   it('of the typed size is listed first, even if it is out of stock', async () => {
