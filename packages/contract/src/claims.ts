@@ -21,7 +21,7 @@ import { PAYMENT_METHODS } from './rules/statuses.ts';
 
 export const CLAIM_KINDS = ['missing', 'wrong', 'damaged'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
-export const CLAIM_STATES = ['open', 'accepted', 'rejected'] as const;
+const CLAIM_STATES = ['open', 'accepted', 'rejected'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 /** Further filters of the list: undecided although the customer’s answer is due, decided, to refund in cash. */
 const CLAIM_VIEWS = ['late', 'decided', 'to_refund'] as const;

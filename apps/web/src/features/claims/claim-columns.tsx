@@ -80,7 +80,7 @@ export const claimColumns = (toOrder: (id: number) => string): readonly TableCol
     below: What,
     card: 'line',
   },
-  { id: 'amount', header: texts.amount, cell: (row) => formatRupees(row.amount), align: 'end' },
+  { id: 'amount', header: texts.amount, cell: (row) => formatRupees(row.amount), align: 'end', card: 'aside' },
   {
     id: 'order',
     header: texts.order,

@@ -11,13 +11,13 @@ interface ClaimTabsProps {
   title: string;
   /** Counts once the list has loaded. */
   isLoaded: boolean;
-  /** The late ones are shown; their tab is there only if there are some. */
-  isLateShown: boolean;
+  /** The state that is shown. The tabs of late and unpaid claims are there only if there are some. */
+  state: string;
 }
 
 const LIVE = [listClaims];
 
-export function ClaimTabs({ id, title, isLoaded, isLateShown }: ClaimTabsProps) {
+export function ClaimTabs({ id, title, isLoaded, state }: ClaimTabsProps) {
   const options = { enabled: isLoaded };
   const open = useList(listClaims, { state: 'open', limit: 1 }, options);
   const late = useList(listClaims, { state: 'late', limit: 1 }, options);
@@ -32,10 +32,12 @@ export function ClaimTabs({ id, title, isLoaded, isLateShown }: ClaimTabsProps) 
       id={id}
       views={[
         { label: texts.views.open, search: '', ...count(open) },
-        ...(late.total || isLateShown
+        ...(late.total || state === 'late'
           ? [{ label: texts.views.late, search: 'state=late', isLate: true, ...count(late) }]
           : []),
-        { label: texts.views.to_refund, search: 'state=to_refund', ...count(unpaid) },
+        ...(unpaid.total || state === 'to_refund'
+          ? [{ label: texts.views.to_refund, search: 'state=to_refund', ...count(unpaid) }]
+          : []),
         { label: texts.views.decided, search: 'state=decided', ...count(decided) },
         { label: texts.views.all, search: 'state=all', ...count(all) },
       ]}

@@ -80,7 +80,7 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
   return (
     <>
       <PageHeader title={title} />
-      <ClaimTabs id={id} title={title} isLoaded={!list.isLoading} isLateShown={state === 'late'} />
+      <ClaimTabs id={id} title={title} isLoaded={!list.isLoading} state={state} />
       <DataTable
         id={id}
         caption={title}
