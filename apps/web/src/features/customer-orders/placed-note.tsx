@@ -29,7 +29,7 @@ function Sum({ order: { payment_type, payable_total } }: { order: OrderForCustom
   return (
     <p className="flex items-center gap-3 rounded-card bg-paper px-3 py-2.5 text-sm">
       <Icon aria-hidden="true" size={22} className="shrink-0 text-primary" />
-      {(isCash ? texts.payOnDelivery : texts.paidOnline)({ amount })}
+      <span className="text-balance">{(isCash ? texts.payOnDelivery : texts.paidOnline)({ amount })}</span>
     </p>
   );
 }
