@@ -16,6 +16,8 @@ import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { Check, Pause, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import { inReaderLanguage } from '../../shared/format/names.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -31,11 +33,20 @@ import type { TableColumn, TablePaging } from '../../ui/table/table-types.ts';
 const texts = deliverySetupTexts.areas;
 const CHANGED = { invalidates: [listAreas, viewDeliveryOptions] };
 
+const cityText = ({ city }: ServiceArea) => (city ? formatCity(city) : '–');
+const cashText = ({ cod_ok }: ServiceArea) => (cod_ok ? texts.cashYes : texts.cashNo);
+
 const COLUMNS: readonly TableColumn<ServiceArea>[] = [
   { id: 'pincode', header: texts.pincode, cell: (row) => row.pincode, isRowHeader: true },
-  { id: 'city', header: texts.city, cell: (row) => row.city || '–', card: 'line' },
-  { id: 'priority', header: texts.priority, cell: (row) => row.priority, align: 'end' },
-  { id: 'cash', header: texts.cash, cell: (row) => (row.cod_ok ? texts.cashYes : texts.cashNo), card: 'line' },
+  {
+    id: 'city',
+    header: texts.city,
+    cell: cityText,
+    cardCell: (row) => `${cityText(row)} · ${cashText(row)} · ${texts.priority} ${row.priority}`,
+    card: 'line',
+  },
+  { id: 'priority', header: texts.priority, cell: (row) => row.priority, align: 'end', card: 'none' },
+  { id: 'cash', header: texts.cash, cell: cashText, card: 'none' },
   {
     id: 'state',
     header: texts.state,
@@ -69,7 +80,7 @@ function useChanges(store: StoreAnswer) {
     toggle: (row: ServiceArea) =>
       run(row, texts.changed, () => change.send({ params: { id: row.id }, body: { active: !row.active } })),
     remove: async (row: ServiceArea) => {
-      const title = texts.removeTitle({ pincode: row.pincode, store: store.name });
+      const title = texts.removeTitle({ pincode: row.pincode, store: inReaderLanguage(store.name, store.names) });
       if (!(await confirm({ title, text: texts.removeText, confirmLabel: texts.remove }))) return;
       await run(row, texts.removed, () => remove.send({ params: { id: row.id } }));
     },
@@ -167,7 +178,7 @@ function AddAreas({ store, wanted, onDirty }: Omit<AreasProps, 'paging'>) {
   return (
     <Card as="section" aria-labelledby="delivery-add">
       <h2 id="delivery-add" className="mb-3 text-h3 font-semibold">
-        {texts.addTo({ store: store.name })}
+        {texts.addTo({ store: inReaderLanguage(store.name, store.names) })}
       </h2>
       <Form
         schema={areasTextForm}
