@@ -1,9 +1,10 @@
 // Calls on notifications: list, unread count, marking as read, live stream, web push.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, messageAnswer, optionalField, text, time } from './fields.ts';
+import { id, listQuery, messageAnswer, optionalField, rupees, text, time } from './fields.ts';
 import { getText } from './form-messages.ts';
 import { ANYONE, ROLES } from './rules/roles.ts';
+import { ORDER_STATUSES } from './rules/statuses.ts';
 
 /** Maximum length of a push service URL; real ones have up to about 500 characters. */
 const ENDPOINT_MAX = 1000;
@@ -53,6 +54,16 @@ const notificationAnswer = z.object({
   /** Picture of the product it is about. */
   image: z.optional(z.string()),
   action: z.optional(z.enum(NOTIFICATION_ACTIONS)),
+  /** The order it is about as it is now, for its customer, rider, store and administrators. */
+  order: z.optional(
+    z.object({
+      status: z.enum(ORDER_STATUSES),
+      /** Amount to pay. */
+      total: rupees(),
+      /** Pictures of the first two products. */
+      images: z.array(z.string()),
+    }),
+  ),
 });
 export type NotificationAnswer = z.output<typeof notificationAnswer>;
 

@@ -59,3 +59,21 @@ it('[NOTE-4] asks administrators to decide a stock request', async () => {
   (await call(api.stockRequests.decideStockRequest, { as: admin, params: { id: request_id }, body: decision })).ok;
   expect(await find(admin, 'request_made', request_id)).not.toHaveProperty('action');
 });
+
+it('[Z01] shows the order as it is now to its customer, store and administrators, and to nobody else', async () => {
+  const customer = await world.customer();
+  const other = await world.manager();
+  const id = await world.order(customer, [[rajma.id, 2]]);
+  const move = (storeId: number) =>
+    call(api.orders.allocateStore, { as: admin, body: { order_id: id, warehouse_id: storeId } });
+  (await move(manager.storeId)).ok;
+  const order = { status: 'Pending', total: expect.any(Number), images: [expect.any(String)] };
+  expect(await find(customer, 'order_placed', id)).toMatchObject({ order });
+  expect(await find(admin, 'order_new', id)).toMatchObject({ order });
+  expect(await find(manager, 'order_to_store', id)).toMatchObject({ order });
+  const setStore = ({ storeId }: typeof other) =>
+    world.deps.db.updateTable('orders').set({ store_id: storeId }).where('id', '=', id).execute();
+  await setStore(other);
+  expect(await find(manager, 'order_to_store', id)).not.toHaveProperty('order');
+  await setStore(manager);
+});

@@ -3,6 +3,9 @@ import { ECDH } from 'node:crypto';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type * as calls from '@tilgul/contract/notifications';
 import { AppError, invalid } from '@tilgul/contract/rules/errors';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { ADMIN } from '@tilgul/contract/rules/roles';
+import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
@@ -41,6 +44,28 @@ const productImage = sql<
   string | null
 >`case about when 'product' then (select image_hash from products where id = about_id) end`;
 
+interface OrderFacts {
+  readonly status: OrderStatus;
+  readonly paise: Paise;
+  readonly hashes: readonly string[] | null;
+}
+
+/** The order as it is now; null for readers whose order it is no longer. */
+const orderFacts = sql<OrderFacts | null>`case about when 'order' then (
+  select json_build_object('status', orders.status,
+    'paise', coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise,
+    'hashes', array(select products.image_hash from order_lines join products on products.id = order_lines.product_id
+      where order_lines.order_id = orders.id and products.image_hash is not null order by order_lines.product_id limit 2))
+  from orders join users on users.id = notifications.user_id left join stores on stores.id = orders.store_id
+  where orders.id = about_id and orders.deleted_at is null
+    and (users.id in (orders.user_id, orders.staff_id, stores.manager_id) or users.role = ${ADMIN})) end`;
+
+const toOrder = ({ status, paise, hashes }: OrderFacts) => ({
+  status,
+  total: toRupees(paise),
+  images: (hashes ?? []).flatMap((hash) => pictureUrl(hash) ?? []),
+});
+
 /** Lists the user's notifications, newest first. */
 export async function listNotifications(
   { db, now }: Pick<ActorContext, 'db' | 'now'>,
@@ -51,13 +76,13 @@ export async function listNotifications(
   const page = await readPage({
     rows: own
       .select(['id', 'message', 'kind', 'facts', 'created_at', 'read_at', 'about', 'about_id'])
-      .select([openAction(now).as('action'), productImage.as('image_hash')]),
+      .select([openAction(now).as('action'), productImage.as('image_hash'), orderFacts.as('order')]),
     order: newestById('notifications.id'),
     query,
     count: () => countUpToCap(db, own),
   });
   const named = await translateFacts(db, page.rows);
-  const rows = named.map(({ id, created_at, read_at, about, about_id, action, image_hash, ...row }) => {
+  const rows = named.map(({ id, created_at, read_at, about, about_id, action, image_hash, order, ...row }) => {
     const image = pictureUrl(image_hash);
     return {
       id,
@@ -69,6 +94,7 @@ export async function listNotifications(
       ...(row.kind === null ? {} : { kind: row.kind }),
       ...(image === null ? {} : { image }),
       ...(action === null ? {} : { action }),
+      ...(order === null ? {} : { order: toOrder(order) }),
     };
   });
   return { ...page, rows };

@@ -1,6 +1,8 @@
 // One notification: icon or picture, sentence, time, and a button if it asks for something.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts } from '@tilgul/messages/shared/notifications';
+import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import clsx from 'clsx';
 import {
   Banknote,
@@ -23,9 +25,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../shared/format/clock.ts';
 import { type DayGroup, dayGroup, formatDate, formatShortDate, formatTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import { getActionLink, getNotificationLink } from '../../shared/notifications.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
+import { CustomerWord } from '../../ui/display/customer-status.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import type { Thread } from './threads.ts';
 
@@ -54,8 +58,29 @@ const LOOKS: readonly Look[] = [
   [/^(franchise|job)/, UserRound, OTHER],
 ];
 
-function NotificationIcon({ row }: { row: NotificationAnswer }) {
-  if (row.image !== undefined) return <ProductPicture image={row.image} size={44} className="rounded-control" />;
+/** News of goods, which pictures tell better than an icon. */
+const GOODS = /^order_(placed|pending|processing|packed|shipped|delivered)/;
+
+/** Pictures of two goods of an order, one over the other. */
+const GoodsPictures = ({ images: [first, second] }: { images: readonly string[] }) => (
+  <span aria-hidden="true" className="relative block size-11 shrink-0">
+    <ProductPicture image={first ?? null} size={34} className="rounded-badge" />
+    {second ? (
+      <ProductPicture
+        image={second}
+        size={28}
+        className="absolute end-0 bottom-0 rounded-badge shadow-[0_0_0_2px_var(--color-paper)]"
+      />
+    ) : null}
+  </span>
+);
+
+function NotificationIcon({ row, isCustomer }: { row: NotificationAnswer; isCustomer: boolean }) {
+  const [first, second] = row.order?.images ?? [];
+  const image = row.image ?? (second === undefined ? first : undefined);
+  const hasGoods = row.image !== undefined || (isCustomer && GOODS.test(row.kind ?? ''));
+  if (hasGoods && image !== undefined) return <ProductPicture image={image} size={44} className="rounded-control" />;
+  if (hasGoods && first !== undefined) return <GoodsPictures images={row.order?.images ?? []} />;
   const [, Icon, colours] = LOOKS.find(([kinds]) => kinds.test(row.kind ?? '')) ?? [undefined, Package, NEWS];
   return (
     <span aria-hidden="true" className={clsx('grid size-11 shrink-0 place-items-center rounded-control', colours)}>
@@ -84,24 +109,41 @@ function When({ row, group, timeZone }: WhenProps) {
   );
 }
 
-/** The earlier news of an order, folded. */
-function Earlier({ rows, timeZone }: { rows: readonly NotificationAnswer[]; timeZone: string }) {
+interface DetailsProps {
+  row: NotificationAnswer;
+  earlier: readonly NotificationAnswer[];
+  timeZone: string;
+  isCustomer: boolean;
+}
+
+/** The order as it is now, and its earlier news, folded. */
+function Details({ row: { order }, earlier: rows, timeZone, isCustomer }: DetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const now = new Date(serverNow());
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        className="hit-44 relative -ms-1 mt-0.5 inline-flex items-center gap-1 rounded-badge px-1 text-sm text-muted hover:text-ink"
-      >
-        {texts.earlier({ count: rows.length })}
-        <ChevronDown
-          aria-hidden="true"
-          className={clsx('size-4 transition-transform motion-reduce:transition-none', isOpen && 'rotate-180')}
-        />
-      </button>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted empty:hidden">
+        {order ? (
+          <span>
+            {isCustomer ? <CustomerWord status={order.status} /> : statusTexts[order.status]} ·{' '}
+            {formatRupees(order.total)}
+          </span>
+        ) : null}
+        {rows.length > 0 ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="hit-44 relative inline-flex items-center gap-0.5 rounded-badge font-semibold hover:text-ink"
+          >
+            {texts.earlier({ count: rows.length })}
+            <ChevronDown
+              aria-hidden="true"
+              className={clsx('size-4 transition-transform motion-reduce:transition-none', isOpen && 'rotate-180')}
+            />
+          </button>
+        ) : null}
+      </p>
       {isOpen ? (
         <ul className="mt-1 border-s-2 border-line ps-3">
           {rows.map((row) => (
@@ -122,6 +164,7 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
   const session = useSession();
   const link = session && getNotificationLink(session.role, row.about);
   const actionLink = session && asking && getActionLink(session.role, asking);
+  const isCustomer = session?.role === CUSTOMER;
   const isMarked = wasUnread || actionLink !== undefined;
   return (
     <li
@@ -130,7 +173,7 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
         isMarked && 'bg-selected',
       )}
     >
-      <NotificationIcon row={asking ?? row} />
+      <NotificationIcon row={asking ?? row} isCustomer={isCustomer} />
       <div className="min-w-0 grow self-center md:flex md:items-center md:gap-4">
         <div className="min-w-0 grow">
           <p className={clsx('wrap-anywhere', isMarked && 'font-semibold')}>
@@ -142,7 +185,7 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
               </Link>
             )}
           </p>
-          {earlier.length > 0 ? <Earlier rows={earlier} timeZone={timeZone} /> : null}
+          <Details row={row} earlier={earlier} timeZone={timeZone} isCustomer={isCustomer} />
         </div>
         {asking?.action && actionLink ? (
           <LinkButton
