@@ -60,7 +60,7 @@ it('[NOTE-4] asks administrators to decide a stock request', async () => {
   expect(await find(admin, 'request_made', request_id)).not.toHaveProperty('action');
 });
 
-it('[Z01] shows the order as it is now to its customer, store and administrators, and to nobody else', async () => {
+it('shows the order as it is now to its customer, store and administrators, and to nobody else', async () => {
   const customer = await world.customer();
   const other = await world.manager();
   const id = await world.order(customer, [[rajma.id, 2]]);
