@@ -43,12 +43,12 @@ export function DeliverySteps({ current, isCash }: DeliveryStepsProps) {
           key={step}
           aria-current={index === at ? 'step' : undefined}
           className={cn(
-            'flex min-w-0 flex-1 items-center gap-1 border-t-4 pt-1.5 text-[min(0.875rem,5vw)]',
+            'flex min-w-0 flex-1 items-center gap-1 border-t-4 pt-1.5 text-[min(0.875rem,4vw)]',
             index <= at ? 'border-staff-action' : 'border-hairline text-muted',
             index === at && 'font-semibold',
           )}
         >
-          {index < at ? <Check size={16} aria-hidden="true" className="shrink-0" /> : null}
+          {index < at ? <Check size={16} aria-hidden="true" className="shrink-0 cramped:hidden" /> : null}
           {stepTexts[step]}
           {index < at ? <span className="sr-only">{stepTexts.over}</span> : null}
         </li>

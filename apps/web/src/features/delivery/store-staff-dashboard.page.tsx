@@ -155,8 +155,8 @@ interface DayProps {
 function Day({ cashInHand, figures }: DayProps) {
   return (
     <Card as="section" pad="none" aria-label={texts.figures} className="border-staff-ink/25!">
-      <Link to={PATHS.staffCash} className={cn(ROW, 'flex-wrap gap-y-0 px-4 py-2')}>
-        <Wallet size={22} aria-hidden="true" className="shrink-0" />
+      <Link to={PATHS.staffCash} className={cn(ROW, 'px-4 py-2')}>
+        <Wallet size={22} aria-hidden="true" className="shrink-0 cramped:hidden" />
         <span className="flex-1 font-semibold">{texts.inHand}</span>
         <span className="text-h2 font-semibold">{cashInHand ?? '\u00a0'}</span>
         <ChevronRight size={20} aria-hidden="true" className="shrink-0" />

@@ -45,28 +45,28 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
   const delivered = timeline.findLast(({ event }) => event === 'Delivered');
   const time = formatDateTime(delivered?.at ?? created_at, business_tz);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 lg:grid-cols-[3.5rem_9.5rem_minmax(0,1fr)_14.5rem_6.5rem_auto] lg:gap-x-4">
+    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 min-[16rem]:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[3.5rem_9.5rem_minmax(0,1fr)_14.5rem_6.5rem_auto] lg:gap-x-4">
       <div className="flex flex-wrap items-center gap-x-2 lg:contents">
         <h2 className="text-h3 font-semibold">{texts.number({ id })}</h2>
         <span>
           <StatusBadge status={status} />
         </span>
       </div>
-      <div className="min-w-0 max-lg:col-start-1 max-lg:row-start-2">
+      <div className="min-w-0 min-[16rem]:max-lg:col-start-1 min-[16rem]:max-lg:row-start-2">
         <p className="truncate font-semibold">{address ? name : user_name}</p>
         {address ? <p className="text-sm">{place}</p> : null}
         {order.return_reason ? <WaitingNote order={order} /> : null}
       </div>
-      <div className="text-sm max-lg:col-start-1 max-lg:row-start-3">
+      <div className="text-sm min-[16rem]:max-lg:col-start-1 min-[16rem]:max-lg:row-start-3">
         <p>{delivered ? texts.all.deliveredAt({ time }) : texts.all.orderedAt({ time })}</p>
         <p>{texts.payment[payment_type]}</p>
       </div>
-      <p className="text-end text-h3 font-semibold max-lg:col-start-2 max-lg:row-start-1">
+      <p className="text-h3 min-[16rem]:text-end font-semibold min-[16rem]:max-lg:col-start-2 min-[16rem]:max-lg:row-start-1">
         {formatRupees(payable_total)}
       </p>
       <Button
         variant="staff-outline"
-        className="justify-self-end max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-2 max-lg:self-end"
+        className="justify-self-start min-[16rem]:justify-self-end min-[16rem]:max-lg:col-start-2 min-[16rem]:max-lg:row-span-2 min-[16rem]:max-lg:row-start-2 max-lg:self-end"
         aria-label={texts.all.viewLabel({ id })}
         {...OrderDetailsDialog.prefetch}
         onClick={() => onView(id)}
