@@ -277,6 +277,7 @@ export function AdminAuditLogPage() {
             <>
               <DateRange
                 label={texts.days}
+                className="max-md:w-full"
                 value={{ from: filters.from, to: filters.to }}
                 onChange={({ from, to }) => {
                   url.setFilter('from', from);

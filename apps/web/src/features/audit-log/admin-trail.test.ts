@@ -178,11 +178,10 @@ describe('the differences of an entry', () => {
           note('in_hand', '0'),
           note('till', '{"kept":200000,"sales":1,"paid_out":0,"has_later":false,"from_day":"2026-11-26"}'),
         ],
-        { subject: 'cash_day' },
+        { action: 'cash.day_closed', subject: 'cash_day' },
       )[0]?.lines,
     ).toEqual([
       ['Collected', undefined, '₹428.00'],
-      ['Day', undefined, '26 Nov 2026'],
       ['Till, kept', undefined, '₹2,000.00'],
     ]);
   });

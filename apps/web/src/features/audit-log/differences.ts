@@ -237,8 +237,16 @@ const noteTill = (till: Item, format: Format): ChangeWords[] =>
       after: format(`${name}_paise`, value),
     }));
 
-/** Notes leave out amounts of zero, and the first day of a single one. */
+/** What the sentence of an entry says already. */
+const SAID: Readonly<Record<string, string>> = {
+  'cash.day_closed': 'day',
+  'cash.handed_over': 'staff_id',
+  'cash.paid_out': 'amount_paise',
+};
+
+/** Notes leave out what their sentence says, amounts of zero, and the first day of a single one. */
 const isNoted = ({ field, after }: Change, row: AuditRow) =>
+  SAID[row.action] !== field &&
   !(after === '0' && row.subject.startsWith('cash')) &&
   !(field === 'fromDay' && row.changes.some((other) => other.field === 'day' && other.after === after));
 

@@ -38,6 +38,8 @@ const isOpen = ({ status }: Row) => OPEN_STATUSES.includes(status);
 /** Money is there: paid online, or collected at the door. */
 const isPaid = ({ payment_type, status }: Row) => payment_type === 'online' || status === 'Delivered';
 
+const NO_BREAK = '\u00a0';
+
 /** How old an open order is, over its date; red while it is late. */
 function Age({ row }: { row: Row }) {
   if (!isOpen(row)) return <Moment at={row.created_at} />;
@@ -48,11 +50,13 @@ function Age({ row }: { row: Row }) {
   );
 }
 
-/** "Today, 5–7 pm". */
+/** "Today, 5–7 pm". Where it is tight, the long date of a past one stands over its hours. */
 function DueWindow({ slot }: Pick<Row, 'slot'>) {
   const { business_tz: zone } = useSettings();
   if (slot === null) return <span className="whitespace-nowrap text-muted">{texts.noWindow}</span>;
-  return <span className="whitespace-nowrap">{formatWhen(slot, serverNow(), zone)}</span>;
+  const when = formatWhen(slot, serverNow(), zone);
+  if (new Date(slot.ends_at).getTime() > serverNow()) return <span className="whitespace-nowrap">{when}</span>;
+  return <span>{when.replaceAll(' ', NO_BREAK).replace(`,${NO_BREAK}`, ', ')}</span>;
 }
 
 /** "late 1 h 40", while it is late. */
