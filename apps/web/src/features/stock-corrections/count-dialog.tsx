@@ -333,7 +333,7 @@ export function CountDialog({ isOpen, onClose, ...target }: Counted & DialogStat
           </>
         ) : (
           <>
-            <p role="status" className="flex basis-full items-center font-semibold sm:flex-1 sm:basis-auto">
+            <p role="status" className="flex items-center font-semibold max-sm:basis-full! sm:flex-1">
               {texts.progress(count)}
             </p>
             <Button variant="outline" onClick={onClose}>

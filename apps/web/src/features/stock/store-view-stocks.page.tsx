@@ -245,7 +245,7 @@ export function StoreViewStocksPage() {
         texts={texts}
         paging={url}
         rowLink={({ product_id }) => url.linkTo(product_id)}
-        actions={(row) => (isLow(row) ? <RequestVerb {...row} /> : null)}
+        actions={list.rows.some(isLow) ? (row) => (isLow(row) ? <RequestVerb {...row} /> : null) : undefined}
         actionsHeader={texts.nextStep}
         menu={menu}
         isLate={({ quantity, is_stopped }) => quantity === 0 && !is_stopped}
