@@ -133,8 +133,14 @@ it('admin searches: suggests the product whose name is spelled almost like the s
   expect(await search(misspelled)).toEqual([ginger.name]);
   const user = open('/admin-searches', admin);
   await user.click(await button(`Link “${misspelled}” to a product`));
+  const isSuggested = (form: Awaited<ReturnType<typeof dialog>>) =>
+    waitFor(() => expect(form.getByRole<HTMLInputElement>('combobox').value).toBe(ginger.name));
+  await isSuggested(await dialog(`Link “${misspelled}” to a product`));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await button(`Link “${misspelled}” to a product`));
   const form = await dialog(`Link “${misspelled}” to a product`);
-  await waitFor(() => expect(form.getByRole<HTMLInputElement>('combobox').value).toBe(ginger.name));
+  await isSuggested(form);
   form.getByText(/^Suggested because it is spelled almost like this\./);
   await user.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText(`“${misspelled}” now finds ${ginger.name}`);

@@ -92,6 +92,10 @@ function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
       <SearchCombobox
         label={texts.what}
         inputRef={inputRef}
+        onKeyDown={(event) => {
+          // Closes the dialog instead of clearing the choice.
+          if (event.key === 'Escape' && event.currentTarget.ariaExpanded !== 'true') event.preventBaseUIHandler();
+        }}
         empty={isBlank ? texts.whatHint : status === '' ? texts.nothing : null}
         status={status}
       >
