@@ -126,8 +126,17 @@ function PlacedHead(props: HeadProps) {
   );
 }
 
-/** Loaded on demand: few orders have no delivery window. */
-const ExpectedDay = lazyComponent(() => import('./expected-day.tsx').then((m) => m.ExpectedDay), '\u00a0');
+/** Loaded on demand: few orders have no delivery window. If it cannot load, the day of the order stands in. */
+const ExpectedDay = lazyComponent<{ ordered: string }>(
+  () =>
+    import('./expected-day.tsx').then(
+      (m) => m.ExpectedDay,
+      () =>
+        ({ ordered }) =>
+          ordered,
+    ),
+  '\u00a0',
+);
 
 function TimedHead(props: HeadProps) {
   const { business_tz: zone } = useSettings();

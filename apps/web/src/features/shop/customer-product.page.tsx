@@ -168,7 +168,13 @@ const CategoryChips = lazyComponent<CategoryChipsProps>(
   <div className="min-h-11" />,
 );
 
-const OthersBuy = lazyComponent(() => import('./search/nothing-found.tsx').then((m) => m.OthersBuy));
+/** Missing if it cannot load. */
+const OthersBuy = lazyComponent<Pick<NothingFoundProps, 'shop' | 'cart'>>(() =>
+  import('./search/nothing-found.tsx').then(
+    (m) => m.OthersBuy,
+    () => () => null,
+  ),
+);
 
 const ROUND = [1, 2, 3, 4, 5];
 
