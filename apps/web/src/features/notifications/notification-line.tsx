@@ -1,7 +1,7 @@
 // One notification: icon or picture, sentence, time, and a button if it asks for something.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
-import { texts } from '@tilgul/messages/shared/notifications';
+import { texts } from '@tilgul/messages/shared/notification-page';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import clsx from 'clsx';
 import {

@@ -2,7 +2,7 @@
 // Notifications are marked as read after half a second, without moving anything.
 import { countUnread, listNotifications, markAllRead, type NotificationAnswer } from '@tilgul/contract/notifications';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
-import { texts } from '@tilgul/messages/shared/notifications';
+import { texts } from '@tilgul/messages/shared/notification-page';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ArrowLeft, BellOff } from 'lucide-react';
