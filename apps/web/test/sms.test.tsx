@@ -9,7 +9,7 @@ const { world, open } = await openBrowser();
 const admin = await world.admin();
 
 it('switches a kind of SMS on, with its template and the budget, and says that no provider is set', async () => {
-  const user = open('/admin-delivery', admin);
+  const user = open('/admin-delivery?section=sms', admin);
   await screen.findByText('No SMS provider is set on the server: messages are only written to its outbox.');
   await screen.findByText('Sent today: 0 of 500. This month: 0 of 10,000. One-time codes do not count.');
   await user.click(await button('Edit SMS'));

@@ -116,3 +116,12 @@ it('links every document where its order, sale or stock request is shown, for al
     expect(shown.flatMap(toIds).sort()).toEqual(visible.map(({ id }) => id).sort());
   }
 });
+
+it('names a walk-in buyer in the reader’s language', async () => {
+  const user = { first_name: 'Walk-in customer', mobile_number: '9822041210' };
+  const products = [{ product_id: product.id, quantity: 1 }];
+  const sale = (await call(api.manualOrders.createManualOrder, { as: other, body: { user, products } })).ok;
+  const headers = { 'accept-language': 'mr' };
+  const { ok } = await call(api.bills.listBills, { as: other, headers, query: { q: sale.bill_number ?? '' } });
+  expect(ok.map(({ buyer_name }) => buyer_name)).toEqual(['थेट आलेले ग्राहक']);
+});

@@ -21,7 +21,7 @@ import { newestByTime, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange, getToday, MAX_CLOCK_SKEW_SECONDS, monthRange } from '../../platform/time/business-day.ts';
-import { getText } from '../../texts/get-text.ts';
+import { getText, translateOffered } from '../../texts/get-text.ts';
 import { calculateTotals, formatFinancialYear, formatSeries, type TaxedLine } from './invoices.rules.ts';
 
 /** The subject of an invoice: a round of an order's stock, a counter sale, or a stock request. */
@@ -209,7 +209,11 @@ export async function listInvoices(
     query: filter,
     count: () => countUpToCap(db, rows),
   });
-  return { ...page, rows: page.rows.map((head) => ({ ...toInvoiceRow(head), buyer_name: head.buyer_name ?? '' })) };
+  const toRow = (head: (typeof page.rows)[number]) => ({
+    ...toInvoiceRow(head),
+    buyer_name: translateOffered(head.buyer_name ?? ''),
+  });
+  return { ...page, rows: page.rows.map(toRow) };
 }
 
 /** An invoice with its lines, if the actor may see it. */

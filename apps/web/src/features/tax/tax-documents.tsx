@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatListSum } from '../../shared/format/list-sum.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Moment } from '../../ui/display/date-time.tsx';
 import { SourceLink } from '../../ui/display/source-link.tsx';
@@ -66,7 +67,9 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   {
     id: 'buyer',
     header: columns.buyer,
-    cell: ({ buyer_name, buyer_gstin }) => buyer_name || buyer_gstin || '–',
+    // The buyer of a challan is a store, named after its town.
+    cell: ({ kind, buyer_name, buyer_gstin }) =>
+      (kind === 'challan' ? formatCity(buyer_name ?? '') : buyer_name) || buyer_gstin || '–',
     below: ({ buyer_name, buyer_gstin }) => (buyer_name ? buyer_gstin : null),
     card: 'line',
   },
