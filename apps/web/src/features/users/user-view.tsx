@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
-import { formatDate } from '../../shared/format/dates.ts';
+import { formatDate, formatShortDate, isoDay, useToday } from '../../shared/format/dates.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -63,11 +63,14 @@ type Trade = NonNullable<UserOverview['trade']>;
 function Figures({ orders, total, last_orders }: Trade) {
   const { business_tz: zone } = useSettings();
   const [last] = last_orders;
+  const today = useToday();
+  const isThisYear = last && isoDay(last.created_at, zone).slice(0, 4) === today.slice(0, 4);
+  const format = isThisYear ? formatShortDate : formatDate;
   return (
     <dl className="flex flex-wrap rounded-card border border-hairline bg-canvas sm:divide-x sm:divide-line">
       <Figure label={texts.orders}>{formatCount(orders)}</Figure>
       <Figure label={texts.total}>{formatRupees(total)}</Figure>
-      {last ? <Figure label={texts.lastOrder}>{formatDate(last.created_at, zone)}</Figure> : null}
+      {last ? <Figure label={texts.lastOrder}>{format(last.created_at, zone)}</Figure> : null}
     </dl>
   );
 }
@@ -127,16 +130,16 @@ function Facts({ user }: { user: UserOverview }) {
       )}
       <Contacts user={user} />
       {trade ? <Figures {...trade} /> : null}
+      {trade?.address ? <DescList items={[{ label: texts.address, value: trade.address, isWide: true }]} /> : null}
+      {trade ? <LastOrders user={user} trade={trade} /> : null}
       <DescList
         items={[
           ...(trade ? [] : [{ label: texts.store, value: warehouse_name ?? texts.noStore }]),
-          ...(trade?.address ? [{ label: texts.address, value: trade.address, isWide: true }] : []),
           { label: usersTexts.username, value: username },
           { label: texts.joined, value: formatDate(joined_at, zone) },
           ...(last_sign_in_at === null ? [] : [{ label: texts.lastSignIn, value: <Moment at={last_sign_in_at} /> }]),
         ]}
       />
-      {trade ? <LastOrders user={user} trade={trade} /> : null}
     </div>
   );
 }
