@@ -44,7 +44,7 @@ it('shows no orders of staff, but their store', async () => {
   expect(ok).not.toHaveProperty('trade');
 });
 
-it('[Z01] is only for administrators, and 404 for an unknown user', async () => {
+it('is only for administrators, and 404 for an unknown user', async () => {
   const staff = await world.staff(manager);
   for (const as of [manager, staff, await world.customer()]) expect((await overview(staff, as)).status).toBe(403);
   expect((await overview({ id: 2_000_000_000 })).status).toBe(404);
