@@ -27,7 +27,7 @@ import { type Caller, createCaller } from './caller.ts';
 import { createDemoClock, createRng } from './clock.ts';
 import { createSeller } from './counter-sales.ts';
 import { createDemoUsers, DEMO_ACCOUNTS, type DemoUser, endSessions } from './demo-users.ts';
-import { createOpenRequests, stockCatalogue, stockStores } from './goods.ts';
+import { createOpenRequests, sellOut, stockCatalogue, stockStores } from './goods.ts';
 import {
   createOwnOrders,
   createPaidOrders,
@@ -136,10 +136,11 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
     for (const body of FRANCHISE_REQUESTS) (await call(api.publicForms.requestFranchise, { body })).ok;
     for (const body of JOB_APPLICATIONS) (await call(api.publicForms.applyForJob, { body })).ok;
     await createOpenRequests(scenario);
-    await createPaidOrders(scenario);
+    await createPaidOrders(scenario, end);
     await markOldNotificationsRead(scenario);
     await createRecentOrders(scenario, sell, end);
     await createOwnOrders(scenario, end);
+    await sellOut(scenario, pastDeps.db);
     await endSessions(pastDeps, end);
   } finally {
     await app.close();

@@ -1,6 +1,7 @@
 // Fills the demo's catalogue, main stock and stores, and creates open stock requests.
 import { api } from '@tilgul/contract';
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import type { Db } from '../deps.ts';
 import type { PaymentProof } from '../platform/ports/payment-gateway.ts';
 import { CATEGORIES, PRODUCTS, UNITS } from './assortment.ts';
 import { type Caller, formBody } from './caller.ts';
@@ -139,5 +140,34 @@ export async function createOpenRequests(scenario: Scenario): Promise<void> {
     if (outcome === 'Pending') continue;
     await decideRequest(scenario, id, outcome === 'Rejected' ? 'Rejected' : 'Approved');
     if (outcome === 'Added') await addRequest(scenario, store, id);
+  }
+}
+
+/** Its customers see 'Tell me' instead of Add. */
+const SOLD_OUT = 'Jowar';
+
+/** Writes off what is left of one product everywhere, except what open orders need. */
+export async function sellOut({ call, users, goods }: Scenario, db: Db): Promise<void> {
+  const product_id = goods.find(({ name }) => name === SOLD_OUT)?.id ?? 0;
+  const levels = await db
+    .selectFrom('stock_levels')
+    .innerJoin('stock_locations', 'stock_locations.id', 'stock_levels.place_id')
+    .where('product_id', '=', product_id)
+    .where((eb) => eb.or([eb('kind', '=', 'main'), eb('store_id', 'is not', null)]))
+    .select(['store_id', 'on_hand', 'reserved'])
+    .execute();
+  const total = await db
+    .selectFrom('stock_totals')
+    .where('product_id', '=', product_id)
+    .select('reserved')
+    .executeTakeFirstOrThrow();
+  // Orders without a store yet.
+  const unplaced = levels.reduce((left, { reserved }) => left - reserved, total.reserved);
+  for (const { store_id, on_hand, reserved } of levels) {
+    const quantity = on_hand - reserved - (store_id === null ? unplaced : 0);
+    if (quantity <= 0) continue;
+    const lines = [{ product_id, quantity }];
+    const body = { kind: 'write_off', warehouse_id: store_id ?? 0, reason: 'Old harvest, back to the mill', lines };
+    (await call(api.inventory.adjustStock, { as: users.admin, body })).ok;
   }
 }

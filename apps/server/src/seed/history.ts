@@ -5,7 +5,7 @@ import type { viewDeliveryOptions } from '@tilgul/contract/delivery';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { toPaise } from '@tilgul/contract/rules/money';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
-import { getBusinessDay } from '../platform/time/business-day.ts';
+import { dayRange, getBusinessDay } from '../platform/time/business-day.ts';
 import { type Caller, formBody, ORDER_STEPS, type OrderStep, orderSteps } from './caller.ts';
 import { createRng } from './clock.ts';
 import { createSalesDay, listSaleTimes, type Sell } from './counter-sales.ts';
@@ -104,6 +104,12 @@ type Wants = (slot: Slot) => boolean;
 
 const hoursUntil = (time: string, from: Date): number => (Date.parse(time) - from.getTime()) / HOUR;
 
+/** Windows that a customer can choose, the wanted ones first. */
+async function listWindows({ call }: Scenario, { pincode }: DemoCustomerUser, wants: readonly Wants[]) {
+  const { slots } = (await call(api.delivery.viewDeliveryOptions, { query: { pincode } })).ok;
+  return wants.flatMap((isWanted) => slots.filter(isWanted));
+}
+
 /** Places an order for cash in the first of the wanted windows that has a place, or without a window if none has. */
 async function placeForCash(
   scenario: Scenario,
@@ -112,8 +118,7 @@ async function placeForCash(
 ): Promise<number> {
   await fillCart(scenario, customer);
   const { call } = scenario;
-  const options = (await call(api.delivery.viewDeliveryOptions, { query: { pincode: customer.pincode } })).ok;
-  const slots = wants.flatMap((isWanted) => options.slots.filter(isWanted));
+  const slots = await listWindows(scenario, customer, wants);
   const place = (slot: { slot_id?: number }) => {
     const body = { address_id: customer.addressId, payment_method: 'cod' as const, ...slot };
     return call(api.orders.placeOrder, { as: customer, body });
@@ -125,14 +130,20 @@ async function placeForCash(
   return (await place({})).ok.order_id;
 }
 
-async function placePaid(scenario: Scenario, customer: DemoCustomerUser): Promise<number> {
+async function placePaid(
+  scenario: Scenario,
+  customer: DemoCustomerUser,
+  wants: readonly Wants[] = [],
+): Promise<number> {
   const { call, pay } = scenario;
-  if (!pay) return placeForCash(scenario, customer);
+  if (!pay) return placeForCash(scenario, customer, wants);
   await fillCart(scenario, customer);
+  const [slot] = await listWindows(scenario, customer, wants);
+  const delivery = { address_id: customer.addressId, ...(slot ? { slot_id: slot.id } : {}) };
   const { grand_total } = (await call(api.cart.viewCart, { as: customer })).ok;
-  const asked = { amount: toPaise(grand_total), currency: 'INR', address_id: customer.addressId };
+  const asked = { amount: toPaise(grand_total), currency: 'INR', ...delivery };
   const { order_id } = (await call(api.payments.createPaymentOrder, { as: customer, body: asked })).ok;
-  const body = { address_id: customer.addressId, payment_method: 'online', ...(await pay(order_id)) };
+  const body = { ...delivery, payment_method: 'online', ...(await pay(order_id)) };
   return (await call(api.orders.placeOrder, { as: customer, body })).ok.order_id;
 }
 
@@ -199,6 +210,18 @@ async function createOutOfStateOrder(scenario: Scenario): Promise<void> {
 
 const ORDERS_A_WEEK = 20;
 
+/** Hours in which past orders are placed, so that they are delivered by day. */
+const [FIRST_HOUR, LAST_HOUR] = [8, 18];
+
+/** The moment, or the next one at which orders are placed. */
+function toOpenHours(moment: Date, timeZone: string): Date {
+  const midnight = dayRange(getBusinessDay(moment, timeZone), timeZone).from.getTime();
+  const [opens, closes] = [FIRST_HOUR, LAST_HOUR].map((hour) => midnight + hour * HOUR);
+  const time = moment.getTime();
+  if (opens === undefined || closes === undefined || (time >= opens && time < closes)) return moment;
+  return new Date(time < opens ? opens : opens + 24 * HOUR);
+}
+
 const COMPARED_ORDERS = 14;
 
 /** The same weekday before, that today is compared with: as busy until the same hour, and all of it closed. */
@@ -232,7 +255,7 @@ export async function createPastOrders(
   sell: Sell,
   { end, days, count }: { readonly end: Date; readonly days: number; readonly count: number },
 ): Promise<void> {
-  const { users, rng, clock } = scenario;
+  const { users, rng, clock, timeZone } = scenario;
   const span = (days - 2) * 24 * 60;
   let isCompared = false;
   const review = createReviewer(scenario);
@@ -243,6 +266,7 @@ export async function createPastOrders(
       await createComparedDay(scenario, sell, end);
     }
     clock.moveTo(new Date(end.getTime() - minutesAgo * MINUTE));
+    clock.moveTo(toOpenHours(clock.now(), timeZone));
     const customer = index % 9 === 0 ? users.customers[0] : rng.pick(users.customers);
     if (!customer) return;
     // A week before the last one. From then on orders have a window, except that order: no store serves its pincode.
@@ -277,31 +301,40 @@ async function makeClaim({ call, clock }: Scenario, customer: DemoCustomerUser, 
   (await call(api.claims.makeClaim, { as: customer, params: { id: orderId }, ...form })).ok;
 }
 
+/** Keeps them within the day on which they begin. */
+const PAID_PACE = 0.3;
+
 /**
  * Creates orders paid online: two delivered, one cancelled with a refund due, one in Processing. Without online payment they are
  * cash orders, and the last is delivered, since it would count as open (ORD-16).
  */
-export async function createPaidOrders(scenario: Scenario): Promise<void> {
+export async function createPaidOrders(scenario: Scenario, end: Date): Promise<void> {
+  const { clock, timeZone } = scenario;
+  clock.moveTo(toOpenHours(clock.now(), timeZone));
+  // The first week's windows are over soon.
+  await createWindows(scenario.call, scenario.users);
   const customers = scenario.users.customers.slice(0, 4);
   const last = scenario.pay ? 'Processing' : 'Delivered';
   for (const [index, ending] of (['Delivered', 'Delivered', 'Cancelled', last] as const).entries()) {
     const customer = customers[(index + 1) % customers.length];
     if (!customer) return;
-    scenario.clock.pass(15);
-    const orderId = await placePaid(scenario, customer);
-    await advanceTo(scenario, orderId, customer, ending);
+    clock.pass(15);
+    // A customer sees the windows of the next day only, and an open order's is not over.
+    if (index === customers.length - 1) clock.moveTo(new Date(end.getTime() - (RECENT_MINUTES + 45) * MINUTE));
+    const orderId = await placePaid(scenario, customer, listWants(ending, false, end));
+    await advanceTo(scenario, orderId, customer, ending, { pace: PAID_PACE });
     if (index < CLAIMS.length && ending === 'Delivered') await makeClaim(scenario, customer, orderId, index);
   }
 }
 
-/** Windows of an order by its state at `now`, the best first: orders on the way are for now. */
+/** Windows of an order by its state at `now`, the best first: orders on the way are for now or soon, and no open one has none. */
 function listWants(ending: Ending, isLate: boolean, now: Date): readonly Wants[] {
   const isOver: Wants = ({ ends_at }) => hoursUntil(ends_at, now) < 0 && hoursUntil(ends_at, now) > -5;
   const isNow: Wants = (slot) => hoursUntil(slot.starts_at, now) < 2 && hoursUntil(slot.ends_at, now) > 0.2;
   const isLater: Wants = ({ ends_at }) => hoursUntil(ends_at, now) > 1;
   if (ending === 'Delivered') return [() => true];
-  const wanted = ending === 'Shipped' || ending === 'Out For Delivery' ? isNow : isLater;
-  return isLate ? [isOver, wanted] : [wanted];
+  const wanted = ending === 'Shipped' || ending === 'Out For Delivery' ? [isNow, isLater] : [isLater];
+  return isLate ? [isOver, ...wanted] : wanted;
 }
 
 /**

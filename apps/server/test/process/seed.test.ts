@@ -64,10 +64,11 @@ describe('the demo', () => {
     expect(count).toBe(1);
   });
 
-  it('has twelve stores, at least forty products with pictures in six or more categories, and stock everywhere', async () => {
+  it('has twelve stores, at least forty products with pictures in six or more categories, and stock of all but one everywhere', async () => {
     const { ok: products } = await world.call(api.catalog.ourProducts);
     expect(products.length).toBeGreaterThanOrEqual(40);
-    expect(products.every((product) => product.image !== null && product.stock > 0)).toBe(true);
+    expect(products.every((product) => product.image !== null)).toBe(true);
+    expect(products.filter(({ in_stock }) => !in_stock).map(({ name }) => name)).toEqual(['Jowar']);
     expect(new Set(products.map((product) => product.category)).size).toBeGreaterThanOrEqual(6);
     expect((await world.call(api.stores.ourStores)).ok).toHaveLength(12);
     const empty = await db
@@ -76,7 +77,29 @@ describe('the demo', () => {
       .where('on_hand', '=', 0)
       .select('product_id')
       .execute();
-    expect(empty).toEqual([]);
+    expect(new Set(empty.map(({ product_id }) => product_id))).toEqual(
+      new Set(products.filter(({ in_stock }) => !in_stock).map(({ id }) => id)),
+    );
+  });
+
+  it('gives every open order a window that is not long over, and delivers past orders by day', async () => {
+    const open = await db
+      .selectFrom('orders')
+      .leftJoin('slots', 'slots.id', 'orders.slot_id')
+      .where('status', 'not in', ['Delivered', 'Cancelled'])
+      .select(['orders.id', 'slots.ends_at'])
+      .execute();
+    const now = world.clock.now().getTime();
+    expect(open.length).toBeGreaterThan(8);
+    expect(open.filter(({ ends_at }) => !ends_at || ends_at.getTime() < now - 5 * 3_600_000)).toEqual([]);
+    const past = await db
+      .selectFrom('orders')
+      .where('delivered_at', '<', new Date(now - 8 * 86_400_000))
+      .select('delivered_at')
+      .execute();
+    const hours = past.map(({ delivered_at }) => ((delivered_at?.getTime() ?? 0) / 3_600_000 + 5.5) % 24);
+    expect(hours.length).toBeGreaterThan(20);
+    expect(hours.filter((hour) => hour < 8 || hour > 22)).toEqual([]);
   });
 
   it('has sizes of some products, which are found by the aliases of the product', async () => {
