@@ -185,7 +185,7 @@ export function AdminCashPage() {
   const stores = data?.stores ?? [];
   const list = wholeList(data?.stores, { error, isStale: isFetching && !data, reload: () => void refetch() });
   const view = VIEWS.find(({ value }) => value === url.filters.view)?.value ?? VIEWS[0].value;
-  const dayFilter = <DateFilter label={texts.closings.filterDay} url={url} className="max-md:flex-1" />;
+  const dayFilter = <DateFilter label={texts.closings.filterDay} url={url} className="max-md:shrink-0" />;
   const storeFilter = <StoreFilter url={url} stores={stores} />;
   const showClosings = ({ warehouse_id }: Row) => {
     url.setFilter('store', String(warehouse_id));

@@ -112,7 +112,7 @@ function FigureFilter({ url }: { url: TaxUrl }) {
   ];
   if (facts.length === 0) return null;
   return (
-    <p className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-selected px-3 py-1">
+    <p className="order-last flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-selected px-3 py-1">
       <span className="font-semibold">{texts.only({ facts: facts.join(' · ') })}</span>
       <Button
         size={36}
