@@ -6,6 +6,7 @@ import { printBill } from '@tilgul/contract/invoices';
 import { texts as invoiceTexts } from '@tilgul/messages/shared/invoices';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts } from '@tilgul/messages/store/find';
+import { texts as openerTexts } from '@tilgul/messages/store/find-opener';
 import { ArrowRight, History, type LucideIcon, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -285,7 +286,15 @@ export function FindDialog({ isOpen, onClose, isStore, pages, text, onText }: Fi
   const [first] = groups;
   const isNothing = status !== '' && status === texts.nothing({ text: text.trim() });
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} width="find" phone="full" isBare initialFocus={field}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={openerTexts.title}
+      width="find"
+      phone="full"
+      isBare
+      initialFocus={field}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and the rows inside */}
       <div className="flex min-h-0 flex-1 flex-col" onKeyDown={(event) => moveFocus(event, field.current)}>
         <search className="flex h-16 shrink-0 items-center gap-3 border-b border-hairline ps-4.5 pe-3 md:pe-4.5">

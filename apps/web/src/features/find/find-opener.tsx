@@ -1,7 +1,7 @@
 // Opens the search over everything: a field in the top bar of wide screens, an icon below, and Ctrl+K.
 
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
-import { texts } from '@tilgul/messages/store/find';
+import { texts } from '@tilgul/messages/store/find-opener';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
