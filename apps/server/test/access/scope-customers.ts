@@ -22,6 +22,15 @@ const sameUpToStock: Scope = {
     ),
 };
 
+/** Only administrators get the number of products. */
+const sameUpToCounts: Scope = {
+  kind: 'shared',
+  toCommon: (answer) =>
+    (answer as Answer<typeof api.catalog.listUnits | typeof api.catalog.listCategories>).map(
+      ({ product_count: _count, ...row }) => row,
+    ),
+};
+
 /** Calls by customers. */
 export function customerScope({ world, one, other, product, createOrder }: Scenario): ScopeTable {
   const { call } = world;
@@ -224,8 +233,8 @@ export function sharedScope({ world, setNotifications }: Scenario): ScopeTable {
   const ownStoreScope: Scope = { kind: 'byId', target: async ({ staff }) => ({ params: { id: staff.id } }) };
   return {
     'catalog.listProducts': sameUpToStock,
-    'catalog.listCategories': same,
-    'catalog.listUnits': same,
+    'catalog.listCategories': sameUpToCounts,
+    'catalog.listUnits': sameUpToCounts,
     'registers.getRegisterSettings': same,
     'taxes.getCounterSettings': same,
     'taxes.listTaxClasses': same,
