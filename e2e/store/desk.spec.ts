@@ -58,6 +58,8 @@ test('prints a pick list and a packing slip without the page', async ({ browser 
   const print = async (name: string) => {
     await viewOrderLink(row(page, `#${id}`), id).click();
     const details = dialog(page, 'Order Details');
+    // The row has a menu of the same name.
+    await expect(details).toBeVisible();
     await chooseForOrder(page, id, name);
     await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
     await page.emulateMedia({ media: 'print' });
