@@ -9,10 +9,12 @@ import { queryClient, queryKeyFor, refetchCalls } from '../../shared/api/query-c
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { onSessionChange, readSession } from '../../shared/session/session.ts';
 import { useShopper } from '../../shared/session/shopper.ts';
+import { readJson, writeJson, writeText } from '../../shared/storage.ts';
 import {
   applyEdits,
   type CartLine,
   createCartWriter,
+  isUnsaved,
   type LineEdit,
   removeUnavailable,
   setLine,
@@ -23,6 +25,15 @@ import { useVisitorCart, visitorCart } from './visitor-cart.ts';
 /** Debounce between the last press and the request (UI-10). */
 const DELAY_MS = 400;
 const CART_KEY = queryKeyFor(viewCart);
+/** Lines that this tab was saving when its page was left. */
+const LEFT_SLOT = 'cart-left';
+const LEFT_MS = 10_000;
+
+interface LeftLines {
+  readonly userId: number | undefined;
+  readonly at: number;
+  readonly lines: readonly Pick<LineEdit, 'line' | 'saved' | 'wanted'>[];
+}
 
 /** Puts a saved line into the cached cart. A cart that is not loaded yet will include it. */
 const cacheSavedLine = (line: CartLine) =>
@@ -33,18 +44,11 @@ const writer = createCartWriter({
   send: (productId, quantity) => call(setCartLine, { body: { product_id: productId, quantity }, keepalive: true }),
   onSaved: cacheSavedLine,
   onSettled: () => {
+    writeText('session', LEFT_SLOT, undefined);
     broadcastCartChange();
     return refetchCalls([viewCart]);
   },
 });
-
-// A page that is hidden may be closed without another event.
-if (typeof window !== 'undefined') {
-  window.addEventListener('pagehide', writer.leave);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') writer.leave();
-  });
-}
 
 /** Prices as this window first showed them, by product. */
 const firstPrices = new Map<number, number>();
@@ -57,6 +61,34 @@ export function getFormerPrice({ product_id, price }: Pick<CartLine, 'product_id
 }
 
 let user = readSession()?.userId;
+
+/** Sends what is unsaved. The next page may load before the server has it, so it gets the lines, too. */
+function leave() {
+  writer.leave();
+  const lines = [...writer.read().values()]
+    .filter(isUnsaved)
+    .map(({ line, saved, wanted }) => ({ line, saved, wanted }));
+  const left: LeftLines = { userId: user, at: Date.now(), lines };
+  if (lines.length > 0) writeJson('session', LEFT_SLOT, left);
+}
+
+/** Chooses again what was unsaved when the page before this one was left. */
+function resume() {
+  const left = readJson<LeftLines>('session', LEFT_SLOT);
+  writeText('session', LEFT_SLOT, undefined);
+  if (left === undefined || left.userId !== user || Date.now() - left.at > LEFT_MS) return;
+  for (const { line, saved, wanted } of left.lines) writer.choose({ ...line, quantity: saved }, wanted);
+}
+
+// A page that is hidden may be closed without another event.
+if (typeof window !== 'undefined') {
+  resume();
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+  });
+}
+
 onSessionChange(() => {
   const now = readSession()?.userId;
   if (now !== user) {
