@@ -191,7 +191,7 @@ test('counts and lists all 502 products in stock, and all that run low', async (
   await expect(page.getByRole('link', { name: 'All 502' })).toBeVisible();
   await expect(row(page, LAST)).toBeVisible();
   await page.getByRole('link', { name: 'Low 501' }).click();
-  await expect(page.getByText(/of 501 results/)).toBeVisible();
+  await expect(page.getByText(/of 501 products/)).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
 
