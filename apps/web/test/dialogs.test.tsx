@@ -1,6 +1,7 @@
 // Where the focus is when a dialog opens, and what a form says without a connection.
 import { render, screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from '../src/ui/controls/button.tsx';
 import { Dialog } from '../src/ui/layers/dialog.tsx';
@@ -59,6 +60,51 @@ it('opens details on their next step, and on themselves without one', async () =
   render(details(null));
   const dialog = await screen.findByRole('dialog', { name: 'Order Details' });
   await waitFor(() => expect(document.activeElement).toBe(dialog));
+});
+
+/** Details that a link opens, and the step that their button opens in their place. */
+function DetailsAndStep() {
+  const [shown, show] = useState<'details' | 'step'>();
+  const [isDone, setDone] = useState(false);
+  return (
+    <main>
+      <h1>Orders</h1>
+      <button type="button" onClick={() => show('details')}>
+        #94
+      </button>
+      <Dialog
+        isOpen={shown === 'details'}
+        onClose={() => show(undefined)}
+        title="Order Details"
+        footer={isDone ? null : <Button onClick={() => show('step')}>Pack</Button>}
+      />
+      {shown === 'step' ? (
+        <Dialog
+          isOpen
+          onClose={() => {
+            setDone(true);
+            show(undefined);
+          }}
+          title="Pack #94"
+          closeLabel="Finish packing"
+        >
+          <input aria-label="Code" />
+        </Dialog>
+      ) : null}
+    </main>
+  );
+}
+
+it('leaves the focus in the dialog that replaces another one, and takes it back to what opened the first', async () => {
+  const user = userEvent.setup();
+  render(<DetailsAndStep />);
+  await user.click(screen.getByRole('button', { name: '#94' }));
+  await user.click(await button('Pack'));
+  await screen.findByRole('dialog', { name: 'Pack #94' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Order Details' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
+  await user.click(await button('Finish packing'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '#94' })));
 });
 
 it('never opens on the close button', async () => {

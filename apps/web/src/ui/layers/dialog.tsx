@@ -2,12 +2,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useInsertionEffect, useRef, useState } from 'react';
-import { focusHeading, rememberRow } from '../../shared/screen/focus.ts';
-import { OPENER } from '../../shared/session/typed-values.ts';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { confirm } from '../alerts/alerts.ts';
 import { cn } from '../cn.ts';
 import { Button, IconButton } from '../controls/button.tsx';
+import { useFinalFocus } from './use-final-focus.ts';
 
 /** A changed dialog confirms once before closing (UI-11). */
 export function useDirtyGuard(onClose: () => void, isChanged?: boolean) {
@@ -87,25 +86,6 @@ function Head({ titleId, title, description }: Pick<DialogProps, 'title' | 'desc
   );
 }
 
-/** Restores the focus to the opening button; if it is gone, to the next row's verb or the page's heading. */
-function useFinalFocus(isOpen: boolean): () => boolean {
-  const opener = useRef<Element | null>(null);
-  const focusNext = useRef<() => boolean>(() => false);
-  // Runs before the dialog moves the focus.
-  useInsertionEffect(() => {
-    if (!isOpen) return;
-    opener.current = document.activeElement;
-    opener.current?.setAttribute(OPENER, '');
-    focusNext.current = rememberRow(opener.current);
-    return () => opener.current?.removeAttribute(OPENER);
-  }, [isOpen]);
-  return () => {
-    if (opener.current?.isConnected) return true;
-    if (!focusNext.current()) focusHeading();
-    return false;
-  };
-}
-
 const FIELDS = 'input, select, textarea, [role=combobox]';
 
 /**
@@ -141,8 +121,8 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
-  const finalFocus = useFinalFocus(isOpen);
   const popup = useRef<HTMLDivElement>(null);
+  const finalFocus = useFinalFocus(isOpen, popup);
   const bodyId = useId();
   const reading = isReading ? { role: 'region', 'aria-labelledby': bodyId, tabIndex: 0 } : {};
   return (
@@ -152,6 +132,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6">
           <Base.Popup
             className={cn(POPUP, PHONE[phone], WIDTHS[width])}
+            data-popup
             finalFocus={finalFocus}
             ref={popup}
             initialFocus={initialFocus ?? (() => findFirst(popup.current))}
