@@ -58,7 +58,7 @@ test('cancels a pending order with a reason, and reorders its products', async (
   await card.getByRole('button', { name: `Buy order #${id} again` }).click();
   await expect(page).toHaveURL(/\/customer-cart$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
-  await expect(page.getByText('2 items')).toBeVisible();
+  await expect(page.getByText('3 items')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Quantity of Jaggery' })).toHaveValue('2');
   expect(takeConsoleErrors()).toEqual([]);
 });

@@ -29,7 +29,7 @@ test('adds from the card, becomes the stepper in place, and is Add again at 0', 
   await expect(jaggery.getByRole('button', { name: 'Increase quantity of Jaggery' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(quantity).toHaveValue('2');
-  await expect(page.getByRole('link', { name: /1 item.*₹157\.00.*View cart/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /2 items.*₹157\.00.*View cart/ })).toBeVisible();
   await jaggery.getByRole('button', { name: 'Decrease quantity of Jaggery' }).click();
   await jaggery.getByRole('button', { name: 'Remove Jaggery' }).click();
   await expect(add).toBeFocused();

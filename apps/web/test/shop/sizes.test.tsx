@@ -69,7 +69,7 @@ it('keeps a separate cart line and quantity for each size', async () => {
   expect(await card.findByRole('textbox')).toHaveProperty('value', '1');
   await user.selectOptions(card.getByRole('combobox'), '500 g');
   expect(card.getByRole('textbox')).toHaveProperty('value', '2');
-  await screen.findByRole('link', { name: 'Cart, 2 items' });
+  await screen.findByRole('link', { name: 'Cart, 3 items' });
 });
 
 it('shows the size in the cart first, and keeps showing it after its removal', async () => {

@@ -54,7 +54,7 @@ it('merges the lines into the account after sign-in, and reports reduced quantit
   await world.order(await world.customer(), [[scarce.id, 3]]);
   open('/customer-cart', customer);
   await screen.findByText(`${scarce.name}: Only 2 left.`);
-  await screen.findByText('2 items');
+  await screen.findByText('3 items');
   expect(await fetchItems(customer)).toEqual([
     [plenty.id, 1],
     [scarce.id, 2],

@@ -1,12 +1,13 @@
-// The cart's product count in headers.
+// The cart's count of packs in headers.
 import { viewCart } from '@tilgul/contract/cart';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
+import { countPacks } from '../../features/cart/count-packs.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 
-/** Number of different products in the cart; 0 while loading. */
+/** Number of packs in the cart; 0 while loading. */
 export function useCartCount(): number {
   const { data } = useGet(viewCart, {}, { quiet: true });
-  return data?.items.length ?? 0;
+  return countPacks(data?.items);
 }
 
 /** Accessible name of the cart link; undefined for an empty cart. */

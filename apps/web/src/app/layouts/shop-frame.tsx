@@ -63,7 +63,7 @@ function usePlaces(hasOwnBar: boolean) {
 
 interface Cart {
   readonly path: Path;
-  /** Number of different products. */
+  /** Number of packs. */
   readonly count: number;
 }
 

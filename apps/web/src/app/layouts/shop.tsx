@@ -5,6 +5,7 @@ import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { ShoppingCart, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { countPacks } from '../../features/cart/count-packs.ts';
 import { useVisitorLines } from '../../features/cart/visitor-cart.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { LANDING, PATHS, toLoginPath, toPath } from '../../shared/paths.ts';
@@ -34,7 +35,7 @@ const CUSTOMER_PATHS: Readonly<Record<string, string>> = {
 
 function VisitorFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { length: count } = useVisitorLines();
+  const count = countPacks(useVisitorLines());
   return (
     <ShopFrame
       home={PATHS.home}

@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loa
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import type { CartLine } from '../cart/cart-edits.ts';
 import { formatStockLeft, isShort, PriceChange, SubstitutionSelect } from '../cart/cart-line.tsx';
+import { countPacks } from '../cart/count-packs.ts';
 import { calculateDeliveryCharge, type DeliveryCharge, DeliveryHint, DeliveryTerm } from '../cart/delivery-charge.tsx';
 import { getOrderable, isSoldOut, type Orderable } from '../cart/orderable.ts';
 
@@ -99,7 +100,7 @@ function BarRow({ orderable: { cart }, problem, when, address, isPlaced, isEditi
   }
   const delivery = calculateDeliveryCharge(cart);
   const { fee, total } = delivery;
-  const items = cartTexts.items({ count: cart.items.length });
+  const items = cartTexts.items({ count: countPacks(cart.items) });
   const said = fee === 0 ? texts.withFree({ items }) : texts.withFee({ items, fee: formatShelf(fee) });
   const charge = isDeliverySaid(delivery, isPlaced) ? said : items;
   if (isEditing) {
@@ -137,7 +138,7 @@ export function Bill(props: BillProps) {
   return (
     <Card as="section" pad="none" aria-label={texts.summary} className="overflow-visible! lg:sticky lg:top-20">
       <div className="flex flex-wrap items-center justify-between gap-x-4 ps-4 pe-2">
-        <h2 className="text-h3 font-semibold">{cartTexts.items({ count: cart.items.length })}</h2>
+        <h2 className="text-h3 font-semibold">{cartTexts.items({ count: countPacks(cart.items) })}</h2>
         <Link
           to={PATHS.customerCart}
           className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-primary hover:underline"

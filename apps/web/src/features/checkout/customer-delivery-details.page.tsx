@@ -27,6 +27,7 @@ import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { AddressBook, isFormOpen, useAddressEditor, useAddresses } from '../addresses/address-book.tsx';
 import { chooseQuantity, useCart } from '../cart/cart.api.ts';
+import { countPacks } from '../cart/count-packs.ts';
 import { calculateDeliveryCharge, DeliveryHint } from '../cart/delivery-charge.tsx';
 import { getOrderable, type Orderable, toOrderable } from '../cart/orderable.ts';
 import { useIsMerging } from '../cart/visitor-cart.ts';
@@ -485,7 +486,7 @@ export function CustomerDeliveryDetailsPage() {
       <PageHeader
         title={titles.customerDelivery}
         back={PATHS.customerCart}
-        note={cart ? cartTexts.items({ count: cart.items.length }) : undefined}
+        note={cart ? cartTexts.items({ count: countPacks(cart.items) }) : undefined}
         isBar
       />
       <div className="items-start gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem]">

@@ -12,6 +12,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { emptyCart, flushCart, reloadCart } from '../cart/cart.api.ts';
+import { countPacks } from '../cart/count-packs.ts';
 import { confirmPaid } from '../payments/confirm-paid.ts';
 import type { CheckoutFailure } from './checkout.rules.ts';
 import { clearBuyerGstin, lastCheckout, paidProof } from './checkout-session.ts';
@@ -58,7 +59,7 @@ const isMoneyOpen = ({ failure, isPaid }: CheckoutState): boolean =>
 function useCheckoutTexts(cart: CartAnswer | undefined, address: AddressAnswer | undefined): CheckoutTexts {
   const { brand } = useSettings();
   const { data: user } = useOwnUser();
-  const count = cart?.items.length ?? 0;
+  const count = countPacks(cart?.items);
   return {
     name: brand,
     description: texts.paymentFor({ count }),

@@ -24,6 +24,7 @@ import { type Cart, flushCart, useChooseQuantity } from '../cart/cart.api.ts';
 import type { CartLine } from '../cart/cart-edits.ts';
 import { getMaxQuantity, getMaxReason, isShort } from '../cart/cart-line.tsx';
 import { getCartTotal } from '../cart/cart-total.ts';
+import { countPacks } from '../cart/count-packs.ts';
 import { useDestination } from '../pincode/destination.ts';
 import { getFee, getRupeesToFree } from './cart-sums.ts';
 import { useBoughtGoods, usePopularGoods } from './home-rows.tsx';
@@ -228,7 +229,7 @@ function useFocusOnFirstLine(count: number) {
 
 export function CartColumn(props: CartColumnProps) {
   const freeDelivery = useFreeDelivery(texts.freeShippingAlways, texts.freeShipping);
-  const count = props.cart.cart?.items.length ?? 0;
+  const count = countPacks(props.cart.cart?.items);
   const [column, keepFocus] = useFocusOnFirstLine(count);
   return (
     <aside ref={column} aria-labelledby="cart-summary" onClickCapture={keepFocus} className="flex flex-col gap-3">

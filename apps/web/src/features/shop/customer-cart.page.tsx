@@ -37,6 +37,7 @@ import {
   SubstitutionSelect,
   useSetLineChoice,
 } from '../cart/cart-line.tsx';
+import { countPacks } from '../cart/count-packs.ts';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryTerm } from '../cart/delivery-charge.tsx';
 import { getOrderable, isSoldOut, toOrderable } from '../cart/orderable.ts';
 import { useDestination } from '../pincode/destination.ts';
@@ -440,7 +441,7 @@ export function CustomerCartPage() {
   const { cart, error, isLoading, getFailure } = load;
   const paths = useShopPaths();
   const isSkeletonShown = useSteadyLoading(isLoading);
-  const count = cart?.items.length ?? 0;
+  const count = countPacks(cart?.items);
   return (
     <>
       <PageHeader

@@ -19,6 +19,7 @@ import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { type Cart, useCart } from '../cart/cart.api.ts';
 import { getCartTotal } from '../cart/cart-total.ts';
+import { countPacks } from '../cart/count-packs.ts';
 import type { CartColumnProps } from './cart-column.tsx';
 import { getRupeesToFree } from './cart-sums.ts';
 import type { CategoryChipsProps } from './category-chips.tsx';
@@ -139,7 +140,7 @@ function CartBar() {
         <ShoppingCart aria-hidden="true" size={22} className="shrink-0 max-[359px]:hidden" />
         <span className="min-w-0 grow">
           <span className="block font-semibold">
-            {texts.items({ count: cart.items.length })} · {formatRupees(getCartTotal(cart))}
+            {texts.items({ count: countPacks(cart.items) })} · {formatRupees(getCartTotal(cart))}
           </span>
           {toFree > 0 ? (
             <span className="block text-xs text-primary-soft">{texts.toFree({ amount: formatShelf(toFree) })}</span>

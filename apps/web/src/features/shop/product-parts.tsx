@@ -18,6 +18,7 @@ import { cn } from '../../ui/cn.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { useCart } from '../cart/cart.api.ts';
+import { countPacks } from '../cart/count-packs.ts';
 import { GoodsRow } from './home-rows.tsx';
 import { translateCountry, translateShelfLife } from './label-texts.ts';
 import { firstSize, getVariantGroupId, groupSizes } from './shop.rules.ts';
@@ -49,7 +50,7 @@ const ROUND = 'flex size-11 items-center justify-center rounded-full border bord
 export function ProductTools({ product }: { product: ProductPageAnswer }) {
   const { products, cart: cartPath } = useShopPaths();
   const { cart } = useCart();
-  const count = cart?.items.length ?? 0;
+  const count = countPacks(cart?.items);
   const goBack = useGoBack(products);
   return (
     <div className="pointer-events-none absolute inset-x-3 top-2 flex gap-2 *:pointer-events-auto md:inset-x-4 md:top-4">
