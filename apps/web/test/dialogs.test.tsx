@@ -99,10 +99,20 @@ it('leaves the focus in the dialog that replaces another one, and takes it back 
   const user = userEvent.setup();
   render(<DetailsAndStep />);
   await user.click(screen.getByRole('button', { name: '#94' }));
-  await user.click(await button('Pack'));
-  await screen.findByRole('dialog', { name: 'Pack #94' });
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Order Details' })).toBeNull());
+  const pack = await button('Pack');
+  let endFade: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    endFade = resolve;
+  });
+  const details = screen.getByRole('dialog', { name: 'Order Details' });
+  details.getAnimations = () => [{ finished, playState: 'finished' } as unknown as Animation];
+  await user.click(pack);
+  // The details are gone only when their fading has ended.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
+  expect(details.isConnected).toBe(true);
+  endFade();
+  await waitFor(() => expect(details.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   await user.click(await button('Finish packing'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '#94' })));
 });
