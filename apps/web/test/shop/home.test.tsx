@@ -50,6 +50,16 @@ it('shows Buy again in the row beside a filled cart, also after it is emptied', 
   expect(findRow()).not.toBeNull();
 });
 
+it('fills the row of a customer who bought little with what sells', async () => {
+  for (let made = 0; made < 12; made += 1) await world.product({ main: 5 });
+  const customer = await world.customer();
+  await world.order(customer, [[jaggery.id, 1]]);
+  await world.fillCart(customer, [[jaggery.id, 1]]);
+  const { findRow } = await openHome(customer);
+  await screen.findByRole('region', { name: 'Popular now', hidden: true });
+  expect(within(findRow() ?? document.body).getAllByRole('listitem', { hidden: true })).toHaveLength(1);
+});
+
 it('keeps the price beside ‘Not added’', async () => {
   const customer = await world.customer();
   const user = open('/customer-product', customer);

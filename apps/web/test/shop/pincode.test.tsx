@@ -33,6 +33,8 @@ it('[DEL-13] asks a visitor for the pincode, checks it once complete, and stores
   sheet.getByText('Please enter a pincode of six digits.');
   await user.type(sheet.getByLabelText('Pincode'), '415999');
   await sheet.findByText('We do not deliver to 415999 yet.');
+  expect(sheet.getByRole('link', { name: 'Our stores' }).getAttribute('href')).toBe('/contact-us');
+  expect(sheet.queryByRole('button', { name: 'Deliver here' })).toBeNull();
   await user.clear(sheet.getByLabelText('Pincode'));
   await user.type(sheet.getByLabelText('Pincode'), '411001');
   await sheet.findByText(/^Store \d+ delivers to 411001\.$/);
@@ -50,7 +52,7 @@ it('[DEL-13] records an unserved pincode once a day, however often the shop is o
   localStorage.setItem('pincode', JSON.stringify({ pincode: '415998' }));
   for (let visit = 0; visit < 3; visit += 1) {
     open('/shop');
-    await place(/^We do not deliver to 415998 yet/);
+    await place(/^Not delivered to 415998/);
     cleanup();
     queryClient.clear();
   }
@@ -72,7 +74,7 @@ it('[DEL-13] shows the result in the address form; the chosen address sets the s
   queryClient.clear();
   await world.address(customer);
   open('/customer-product', customer);
-  await place(/^We do not deliver to 416416 yet/);
+  await place(/^Not delivered to 416416/);
 });
 
 it('[DEL-13] says at checkout, beside the pincode, that it is not served, and asks for no place', async () => {

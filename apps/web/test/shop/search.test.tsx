@@ -158,7 +158,7 @@ it('asks "Did you mean" once if nothing matches as typed, and names the words th
   await user.paste('turmaric');
   const list = await findList();
   const name = await list.findByRole('button', { name: /^Turmeric (Root|Powder)$/ });
-  expect(name.parentElement?.textContent).toBe(`Did you mean ${name.textContent}? Showing 2 products.`);
+  expect(name.closest('p')?.textContent).toBe(`Did you mean ${name.textContent}? Showing 2 products.`);
   // The page does not repeat the results of the open list.
   await heading('Featured products');
   await user.keyboard('{Enter}');

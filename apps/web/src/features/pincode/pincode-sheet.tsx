@@ -2,11 +2,12 @@
 import { PINCODE } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/customer/pincode';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/controls/button.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { DigitInput } from '../../ui/fields/typed-inputs.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { PincodeAnswer } from './delivery-options.tsx';
+import { PincodeAnswer, useDeliveryOptions } from './delivery-options.tsx';
 import { savePincode } from './saved-pincode.ts';
 
 interface PincodeSheetProps {
@@ -16,19 +17,20 @@ interface PincodeSheetProps {
   readonly pincode: string | undefined;
 }
 
-/** Shows delivery options as soon as the pincode is complete; saves it on submit. */
+/** Shows delivery options as soon as the pincode is complete; saves it on submit. Where nothing is delivered, it leads to the stores instead. */
 export function PincodeSheet({ isOpen, onClose, pincode = '' }: PincodeSheetProps) {
   const [typed, setTyped] = useState(pincode);
   const [isChecked, setChecked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const isComplete = PINCODE.test(typed);
+  const { isRefused } = useDeliveryOptions(typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Keep the submit event from the page's forms (React portals bubble it).
     event.stopPropagation();
     setChecked(true);
-    if (!isComplete) return input.current?.focus();
+    if (!isComplete || isRefused) return input.current?.focus();
     savePincode(typed);
     onClose();
   };
@@ -41,9 +43,15 @@ export function PincodeSheet({ isOpen, onClose, pincode = '' }: PincodeSheetProp
       width="sm"
       initialFocus={input}
       footer={
-        <Button type="submit" form={id} wide>
-          {texts.use}
-        </Button>
+        isRefused ? (
+          <LinkButton to={PATHS.contact} variant="outline-primary" wide>
+            {texts.stores}
+          </LinkButton>
+        ) : (
+          <Button type="submit" form={id} wide>
+            {texts.use}
+          </Button>
+        )
       }
     >
       <form id={id} noValidate onSubmit={submit} className="flex min-h-48 flex-col gap-3">

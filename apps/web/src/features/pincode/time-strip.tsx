@@ -34,7 +34,7 @@ function useStripTexts(): StripTexts & { readonly pincode: string | undefined } 
   const { pincode, address } = useDestination();
   const { options, isRefused } = useDeliveryOptions(pincode ?? '');
   if (pincode === undefined) return { pincode, when: texts.where, where: undefined };
-  if (isRefused) return { pincode, when: texts.notServed({ pincode }), where: texts.change };
+  if (isRefused) return { pincode, when: texts.notServedShort({ pincode }), where: texts.change };
   const named = options?.city ?? options?.store_name;
   // Cities are kept in English only; the store has a name in the reader's language.
   const place = languageTexts.code === DEFAULT_LANGUAGE ? (address?.city ?? named) : (options?.store_name ?? named);

@@ -12,8 +12,11 @@ export function CartOffers({ cart, getFailure }: { cart: CartAnswer; getFailure:
   const { rows } = useList(useShopper() === 'customer' ? listProducts : ourProducts, {});
   const goods = useHomeGoods(rows, 'row');
   const [before] = useState(() => new Set(cart.items.map(({ product_id }) => product_id)));
-  const products = goods?.products.filter(({ id }) => !before.has(id)) ?? [];
-  if (!goods || products.length === 0) return null;
+  const [shown] = [goods, goods?.beside].flatMap((some) => {
+    const products = some?.products.filter(({ id }) => !before.has(id)) ?? [];
+    return some && products.length > 0 ? { title: some.title, ...(some.link && { link: some.link }), products } : [];
+  });
+  if (!shown) return null;
   const lines = new Map(cart.items.map((line) => [line.product_id, line]));
-  return <GoodsRow goods={{ ...goods, products }} lines={lines} getFailure={getFailure} />;
+  return <GoodsRow goods={shown} lines={lines} getFailure={getFailure} />;
 }

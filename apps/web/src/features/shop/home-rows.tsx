@@ -2,6 +2,7 @@
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { suggestProducts } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/customer/shop';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useGet } from '../../shared/api/use-api.ts';
@@ -19,12 +20,16 @@ import { findBestOffer, getVariantGroupId, OFFERS } from './shop.rules.ts';
 /** Products in the row, and the smallest catalogue for which it says more than the list below. */
 const SHOWN = 8;
 const SMALL_CATALOGUE = 12;
+/** Fewer products leave room for what sells. */
+const FEW = 3;
 
 interface Goods {
   readonly title: string;
   /** To the order or category that they come from. */
   readonly link?: { readonly to: string; readonly label: string };
   readonly products: readonly ProductAnswer[];
+  /** Beside few products: what sells. */
+  readonly beside?: Goods;
 }
 
 /** Keeps one product of each size group. */
@@ -44,10 +49,13 @@ export function useBoughtGoods(loaded: readonly ProductAnswer[]): Goods | undefi
   const byId = new Map(loaded.map((product) => [product.id, product]));
   const ids = orders.flatMap(({ items }) => items.map(({ product_id }) => product_id));
   if (isLoading || loaded.length === 0) return undefined;
+  const products = onePerGroup(ids.flatMap((id) => byId.get(id) ?? [])).slice(0, SHOWN);
+  const isOfOne = products.every(({ id }) => order?.items.some(({ product_id }) => product_id === id));
+  const label = order && isOfOne ? texts.order({ id: order.id }) : titles.customerOrders;
   return {
     title: texts.buyAgain,
-    ...(order ? { link: { to: PATHS.customerOrders, label: texts.order({ id: order.id }) } } : {}),
-    products: onePerGroup(ids.flatMap((id) => byId.get(id) ?? [])).slice(0, SHOWN),
+    ...(order ? { link: { to: PATHS.customerOrders, label } } : {}),
+    products,
   };
 }
 
@@ -69,7 +77,7 @@ export function usePopularGoods(loaded: readonly ProductAnswer[], isWanted: bool
   return { title: store ? texts.popularIn({ store }) : texts.popular, products: onePerGroup(popular) };
 }
 
-/** What the customer bought last; without an order, or beside Buy again in the empty cart, what else sells in the store; undefined while loading. */
+/** What the customer bought last, and beside few of it, or without it, or beside Buy again in the empty cart, what else sells in the store; undefined while loading. */
 export function useHomeGoods(
   loaded: readonly ProductAnswer[],
   boughtPlace: HomeRowsProps['boughtPlace'],
@@ -79,17 +87,28 @@ export function useHomeGoods(
   const hasBought = bought !== undefined && bought.products.length > 0;
   // A visitor's empty cart has what sells.
   const isBeside = isVisitor && boughtPlace === 'cart';
-  const popular = usePopularGoods(loaded, bought !== undefined && (!hasBought || boughtPlace === 'cart') && !isBeside);
+  const isFew = bought !== undefined && bought.products.length < FEW;
+  const popular = usePopularGoods(loaded, !isBeside && bought !== undefined && (isFew || boughtPlace === 'cart'));
   if (isBeside) return { title: '', products: [] };
   if (bought === undefined || (hasBought && boughtPlace === undefined)) return undefined;
-  if (hasBought && boughtPlace === 'row') return bought;
-  if (popular === undefined) return undefined;
+  const isRow = hasBought && boughtPlace === 'row';
+  if (isRow && !isFew) return bought;
+  if (popular === undefined) return isRow ? bought : undefined;
   const groups = new Set(bought.products.map(getVariantGroupId));
   const others = popular.products.filter((product) => !groups.has(getVariantGroupId(product)));
-  return { ...popular, products: others.slice(0, SHOWN) };
+  if (!isRow) return { ...popular, products: others.slice(0, SHOWN) };
+  if (others.length === 0) return bought;
+  return { ...bought, beside: { ...popular, products: others.slice(0, SHOWN - bought.products.length) } };
 }
 
-const ROW = 'no-scrollbar -mx-4 flex gap-2.5 overflow-x-auto px-4 md:mx-0 md:px-0';
+const ROW = 'no-scrollbar -mx-4 flex overflow-x-auto px-4 md:mx-0 md:px-0 xl:grid xl:gap-3';
+/** A part of a row that two share. */
+const PART = 'shrink-0 xl:grid xl:grid-cols-subgrid';
+/** How many of four columns few products and those beside them have. */
+const SHARES = [
+  ['xl:col-span-1', 'xl:col-span-3 xl:[&_li:nth-child(n+4)]:hidden'],
+  ['xl:col-span-2', 'xl:col-span-2 xl:[&_li:nth-child(n+3)]:hidden'],
+] as const;
 
 interface GoodsRowProps extends OneProduct {
   readonly goods: Goods;
@@ -99,13 +118,24 @@ interface GoodsRowProps extends OneProduct {
   readonly hasLongNames?: boolean;
 }
 
-/** A heading with a row of small cards, which scrolls sideways. */
-export function GoodsRow({ goods, isNarrow = false, hasLongNames = false, lines, getFailure }: GoodsRowProps) {
+interface SectionProps extends Omit<GoodsRowProps, 'isNarrow'> {
+  /** Of a part: its columns. */
+  readonly share?: string;
+  readonly row: string;
+}
+
+function Section({ goods, share, row, hasLongNames = false, lines, getFailure }: SectionProps) {
   const id = useId();
   const { title, link, products } = goods;
+  const isPart = share !== undefined;
   return (
-    <section aria-labelledby={id}>
-      <div className="flex min-h-8 items-center justify-between gap-3">
+    <section aria-labelledby={id} className={cn(isPart && PART, share)}>
+      <div
+        className={cn(
+          'flex min-h-8 items-center justify-between gap-3',
+          isPart && 'whitespace-nowrap max-xl:[&_a]:hidden xl:col-span-full',
+        )}
+      >
         <h2 id={id} className="text-h3 font-semibold">
           {title}
         </h2>
@@ -118,13 +148,7 @@ export function GoodsRow({ goods, isNarrow = false, hasLongNames = false, lines,
           </Link>
         )}
       </div>
-      <ul
-        className={cn(
-          ROW,
-          'xl:grid xl:gap-3 xl:[&>li:nth-child(n+5)]:hidden',
-          isNarrow ? 'xl:grid-cols-2' : 'xl:grid-cols-4',
-        )}
-      >
+      <ul className={row}>
         {products.map((product) => (
           <MiniCard
             key={product.id}
@@ -139,6 +163,26 @@ export function GoodsRow({ goods, isNarrow = false, hasLongNames = false, lines,
   );
 }
 
+/** A heading with a row of small cards, which scrolls sideways; two of them if few products leave room. */
+export function GoodsRow({ isNarrow = false, ...props }: GoodsRowProps) {
+  const { beside, products } = props.goods;
+  const [own, others] = SHARES[products.length - 1] ?? [];
+  if (!beside || own === undefined) {
+    const columns = isNarrow ? 'xl:grid-cols-2' : 'xl:grid-cols-4';
+    return <Section {...props} row={cn(ROW, 'gap-2.5 xl:[&>li:nth-child(n+5)]:hidden', columns)} />;
+  }
+  const row = 'flex gap-2.5 xl:col-span-full xl:grid xl:grid-cols-subgrid xl:gap-3';
+  return (
+    <div className={cn(ROW, 'gap-5 xl:grid-cols-4')}>
+      <Section {...props} row={row} share={own} />
+      <Section {...props} row={row} share={others} goods={beside} />
+    </div>
+  );
+}
+
+/** Products whose cards are in view together with the tiles. */
+const FIRST_SEEN = 2;
+
 interface TilesProps {
   readonly loaded: readonly ProductAnswer[];
   readonly onChoose: (category: number) => void;
@@ -147,11 +191,14 @@ interface TilesProps {
 /** Categories as round pictures of their goods, the offers last. */
 export function CategoryTiles({ loaded, onChoose }: TilesProps) {
   const { categories } = useCategories();
-  const tiles = categories.map(({ id, name }) => ({
-    id,
-    name,
-    image: loaded.find(({ category, image }) => category === id && image !== null)?.image ?? null,
-  }));
+  // Another picture than on the first cards below, where there is one.
+  const seen = new Set(loaded.slice(0, FIRST_SEEN).map(({ image }) => image));
+  const tiles = categories.map(({ id, name }) => {
+    const pictures = loaded
+      .filter(({ category, image }) => category === id && image !== null)
+      .map(({ image }) => image);
+    return { id, name, image: pictures.find((image) => !seen.has(image)) ?? pictures[0] ?? null };
+  });
   const used = new Set(tiles.map(({ image }) => image));
   const offer = findBestOffer(loaded.filter(({ image }) => !used.has(image))) ?? findBestOffer(loaded);
   if (offer) tiles.push({ id: OFFERS, name: texts.offers, image: offer.image });

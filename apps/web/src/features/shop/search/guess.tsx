@@ -34,17 +34,22 @@ export function Guess({ shop, typed, onSearch }: GuessProps) {
   const name = getBestName(shop) ?? '';
   if (isPart(guess, typed)) return texts.showing({ text: typed, guess });
   const [before = '', after = ''] = texts.didYouMean({ name, count: total }).split(name);
+  const [mark = ''] = after.split(' ');
   return (
     <>
       {before}
-      <button
-        type="button"
-        onClick={() => onSearch(name)}
-        className="hit-44 font-semibold text-primary hover:underline"
-      >
-        {name}
-      </button>
-      {after}
+      {/* No break before the question mark. */}
+      <span className="inline-block">
+        <button
+          type="button"
+          onClick={() => onSearch(name)}
+          className="hit-44 font-semibold text-primary hover:underline"
+        >
+          {name}
+        </button>
+        {mark}
+      </span>
+      {after.slice(mark.length)}
     </>
   );
 }

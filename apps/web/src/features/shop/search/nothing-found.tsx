@@ -65,7 +65,8 @@ function OfferedRows({ title, groups, cart: { cart, getFailure } }: Offered & Pi
 
 function OfferedGoods({ shop, filter, cart }: NothingFoundProps) {
   const offered = useOffered(shop.loaded, filter.text.trim());
-  return offered ? <OfferedRows {...offered} cart={cart} /> : null;
+  // As high as four rows with their heading.
+  return offered ? <OfferedRows {...offered} cart={cart} /> : <div className="min-h-82" />;
 }
 
 /** Below a single result: bestsellers. */
