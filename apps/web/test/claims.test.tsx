@@ -67,9 +67,11 @@ it('shows the store what was packed, and refunds a cash order from its till on a
   dialog.getByText('2 ordered, sent without packing');
   await user.click(dialog.getByRole('button', { name: 'Save decision' }));
   dialog.getByText('Please choose a decision.');
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: /^Accept/ }));
   await user.click(dialog.getByRole('radio', { name: /^Do not accept/ }));
   await user.click(dialog.getByRole('button', { name: 'Save decision' }));
   dialog.getByText('Please give a reason.');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Reason'));
   await user.click(dialog.getByRole('radio', { name: /^Accept/ }));
   await user.click(dialog.getByRole('button', { name: 'Save decision' }));
   await screen.findByText('Claim accepted');
@@ -126,14 +128,23 @@ it('says in place that the time for claims is over, and leads to the contact wit
   await world.advance(old, 'Delivered', who);
   world.clock.set(new Date().toISOString());
   const user = open('/customer-orders', buyer);
-  const problem = await button(`Problem? Order #${old}`);
-  await user.click(problem);
-  expect(problem.getAttribute('aria-expanded')).toBe('true');
+  await user.click(await button(`Order #${old}`));
+  expect(screen.queryByRole('button', { name: /Problem/ })).toBeNull();
   await screen.findByText(/^Claims for this order ended \d+ \w+\./);
   const contact = screen.getByRole('link', { name: `Contact us about order #${old}` });
   expect(contact.getAttribute('href')).toBe(`/contact-us?order=${old}`);
   await user.click(contact);
   await screen.findByText(`Please say that it is about order #${old}.`);
+});
+
+it('says of each tab what it is that there are none of', async () => {
+  const keeper = await world.manager();
+  const user = open('/store-claims', keeper);
+  await screen.findByText(/^No claims are waiting\./);
+  const tabs = within(await screen.findByRole('navigation', { name: /^Views of / }));
+  await user.click(await tabs.findByRole('link', { name: /^Decided/ }));
+  await screen.findByText('No claims decided yet.');
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
 it('counts the claims by what is to do, and says how late one is', async () => {

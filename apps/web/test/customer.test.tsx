@@ -206,3 +206,27 @@ it('shows the delivery PIN once the order is out for delivery, not before', asyn
   expect((await expandOrder(waiting)).queryByText(/^\d{6}$/)).toBeNull();
   await (await expandOrder(shipped)).findByText(pin);
 });
+
+it('asks for a reason to choose or write before an order is cancelled, and gives the focus to the changed order', async () => {
+  const customer = await world.customer();
+  const id = await world.order(customer, [[jaggery.id, 2]]);
+  const later = await world.order(customer, [[jaggery.id, 1]]);
+  const user = open('/customer-orders', customer);
+  await screen.findByText(`${jaggery.name} × 2`);
+  await user.click(await button(`Cancel order #${later}`));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.queryByText(/refunded/)).toBeNull();
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep order' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  await dialog.findByText('Choose or write a reason.');
+  const reason = dialog.getByRole('button', { name: 'Ordered by mistake' });
+  expect(document.activeElement).toBe(reason);
+  await user.click(reason);
+  expect(reason.getAttribute('aria-pressed')).toBe('true');
+  await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  await screen.findByText(`Order #${later} is cancelled.`);
+  const heads = () => screen.getAllByRole('button', { name: /^Order #/ }).map(({ textContent }) => textContent);
+  await waitFor(() => expect(heads()).toEqual([`Order #${id}`, `Order #${later}`]));
+  await waitFor(async () => expect(document.activeElement).toBe(await button(`Order #${later}`)));
+  expect(screen.queryByRole('button', { name: /Problem/ })).toBeNull();
+});

@@ -1,16 +1,12 @@
 // The row of actions under an order: track, call, cancel, buy again, rate, report a problem.
-import { canClaim, getClaimDeadline, listClaims } from '@tilgul/contract/claims';
+import { canClaim, listClaims } from '@tilgul/contract/claims';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
 import { MapPin, MessageCircleWarning, Phone, RotateCcw, Star } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { useSettings } from '../../shared/api/settings.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
-import { formatShortDate } from '../../shared/format/dates.ts';
-import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -90,8 +86,8 @@ function RateButton({ order }: OrderProps) {
   );
 }
 
-function CancelButton({ order }: OrderProps) {
-  const { cancel, isCancelling } = useCancel(order);
+function CancelButton({ order, onDone }: OrderProps & { readonly onDone: () => void }) {
+  const { cancel, isCancelling } = useCancel(order, onDone);
   return (
     <Button
       variant="ghost"
@@ -122,41 +118,6 @@ function BuyAgainButton({ order }: OrderProps) {
   );
 }
 
-/** 'Problem?' once the time for claims is over, and of cancelled orders: says below the actions whom to ask. */
-function LateProblem({ order: { id }, deliveredAt }: OrderProps & { readonly deliveredAt: string | undefined }) {
-  const { business_tz: zone } = useSettings();
-  const [isOpen, setOpen] = useState(false);
-  const note = useId();
-  return (
-    <>
-      <Button
-        variant="ghost"
-        className={LOOK}
-        icon={MessageCircleWarning}
-        aria-label={claimTexts.buttonLabel({ id })}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? note : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {claimTexts.button}
-      </Button>
-      {isOpen ? (
-        <p id={note} className="basis-full border-t border-line px-4 py-2 text-sm">
-          {deliveredAt === undefined
-            ? null
-            : `${claimTexts.ended({ day: formatShortDate(new Date(getClaimDeadline(Date.parse(deliveredAt))), zone) })} `}
-          <Link
-            to={`${PATHS.contact}?order=${id}`}
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2"
-          >
-            {claimTexts.contact({ id })}
-          </Link>
-        </p>
-      ) : null}
-    </>
-  );
-}
-
 /** 'Call Asha': a `tel:` link. */
 function CallRider({ order: { rider } }: OrderProps) {
   if (!rider?.phone) return null;
@@ -175,11 +136,7 @@ function EndedActions({ order }: OrderProps) {
     <>
       <BuyAgainButton order={order} />
       {deliveredAt === undefined ? null : <RateButton order={order} />}
-      {isClaimable ? (
-        <ClaimButton order={order} deliveredAt={deliveredAt} />
-      ) : (
-        <LateProblem order={order} deliveredAt={deliveredAt} />
-      )}
+      {isClaimable ? <ClaimButton order={order} deliveredAt={deliveredAt} /> : null}
     </>
   );
 }
@@ -187,10 +144,11 @@ function EndedActions({ order }: OrderProps) {
 interface OrderActionsProps extends OrderProps {
   readonly isOpen: boolean;
   readonly onOpen: () => void;
+  readonly onCancelled: () => void;
 }
 
 /** At most three actions in one row. An open card has no 'Track order'. */
-export function OrderActions({ order, isOpen, onOpen }: OrderActionsProps) {
+export function OrderActions({ order, isOpen, onOpen, onCancelled }: OrderActionsProps) {
   const { id, status, can_cancel } = order;
   const isOver = status === 'Delivered' || status === 'Cancelled';
   const isWaiting = status === 'Pending';
@@ -209,7 +167,7 @@ export function OrderActions({ order, isOpen, onOpen }: OrderActionsProps) {
         </Button>
       )}
       <CallRider order={order} />
-      {can_cancel ? <CancelButton order={order} /> : null}
+      {can_cancel ? <CancelButton order={order} onDone={onCancelled} /> : null}
       {isOver ? <EndedActions order={order} /> : null}
     </div>
   );

@@ -2,7 +2,7 @@
 import type { LineChange, OrderForCustomer, OrderRider } from '@tilgul/contract/order-answers';
 import { texts } from '@tilgul/messages/customer/orders';
 import { ChevronDown, KeyRound } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatShortDate, formatTime } from '../../shared/format/dates.ts';
@@ -19,7 +19,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { headId, useNewPin } from './customer-order.api.ts';
 import { describeTime, findDeliveredAt, getPinState } from './customer-order.rules.ts';
 import { OrderActions } from './customer-order-actions.tsx';
-import { OrderDetails } from './customer-order-details.tsx';
+import type { OrderDetailsProps } from './customer-order-details.tsx';
 import { hasRefund, PaymentLines } from './payment-lines.tsx';
 
 interface OrderProps {
@@ -160,17 +160,14 @@ function TimedHead(props: HeadProps) {
             <Note order={order} />
           </span>
         </p>
-        {isOver || isOpen ? (
-          <ChevronDown
-            aria-hidden="true"
-            size={20}
-            className={cn('shrink-0 text-ink transition-transform', isOpen && 'rotate-180')}
-          />
-        ) : null}
+        <ChevronDown
+          aria-hidden="true"
+          size={20}
+          className={cn('shrink-0 text-ink transition-transform', isOpen && 'rotate-180')}
+        />
       </div>
       {chosen === undefined ? null : <p className="text-sm text-muted">{chosen}</p>}
-      {/* The open card has the steps with their times. */}
-      {isOver || isOpen ? null : (
+      {isOver ? null : (
         <div className="pt-2 pb-1">
           <OrderSteps status={status} />
         </div>
@@ -188,12 +185,15 @@ const Head = (props: HeadProps) => (
   </div>
 );
 
+/** "Chana Dal × 2": as many as were packed. */
+function formatGood({ product_name: name, packed, quantity }: OrderForCustomer['items'][number]): string {
+  const count = packed || quantity;
+  return count > 1 ? texts.timesUnit({ unit: name, quantity: count }) : name;
+}
+
 /** Names as many goods as there are pictures, then says how many more there are. */
 function formatNames(items: OrderForCustomer['items'], count: number): string {
-  const names = items
-    .slice(0, count)
-    .map(({ product_name }) => product_name)
-    .join(', ');
+  const names = items.slice(0, count).map(formatGood).join(', ');
   const more = items.length - count;
   return more > 0 ? texts.goodsMore({ names, count: more }) : names;
 }
@@ -253,20 +253,35 @@ interface OrderCardProps extends OrderProps {
   readonly isFramed: boolean;
   /** Just placed: the note above the list gives time and status. */
   readonly isPlaced: boolean;
+  /** Undefined until loaded. */
+  readonly Details: ComponentType<OrderDetailsProps> | undefined;
   readonly onToggle: () => void;
 }
 
+/** 'Cancel order' leaves with the change, and the card moves: its head takes the focus before and after. */
+function useFocusAfterCancel({ id, status }: OrderForCustomer): () => void {
+  const isCancelledHere = useRef(false);
+  useEffect(() => {
+    if (status === 'Cancelled' && isCancelledHere.current) document.getElementById(headId(id))?.focus();
+  }, [id, status]);
+  return () => {
+    isCancelledHere.current = true;
+    document.getElementById(headId(id))?.focus();
+  };
+}
+
 /** A disclosure (UI-22); collapsed it still shows time, PIN and reason. */
-export function OrderCard({ order, isOpen, isFramed, isPlaced, onToggle }: OrderCardProps) {
+export function OrderCard({ order, isOpen, isFramed, isPlaced, Details, onToggle }: OrderCardProps) {
   const contentId = useId();
   const open = () => {
     onToggle();
     // 'Track order' leaves with the press.
     document.getElementById(headId(order.id))?.focus();
   };
+  const onCancelled = useFocusAfterCancel(order);
   // Above the details: a customer who tracks an order looks for the rider.
   const isCallFirst = isOpen && Boolean(order.rider?.phone);
-  const actions = <OrderActions order={order} isOpen={isOpen} onOpen={open} />;
+  const actions = <OrderActions order={order} isOpen={isOpen} onOpen={open} onCancelled={onCancelled} />;
   return (
     <Card as="li" pad="none" selected={isFramed}>
       <Head order={order} isOpen={isOpen} isPlaced={isPlaced} contentId={contentId} onToggle={onToggle} />
@@ -279,7 +294,11 @@ export function OrderCard({ order, isOpen, isFramed, isPlaced, onToggle }: Order
       {isCallFirst ? actions : null}
       {isOpen ? (
         <div id={contentId}>
-          <OrderDetails order={order} answers={<Answers order={order} />} />
+          {Details ? (
+            <Details order={order} answers={<Answers order={order} />} />
+          ) : (
+            <CollapsedContent order={order} hasSum={!isPlaced} />
+          )}
         </div>
       ) : (
         <CollapsedContent order={order} hasSum={!isPlaced} />

@@ -1,22 +1,27 @@
 // The expanded order card: timeline, items, changes made in packing, payment, address and claims.
+import { canClaim, getClaimDeadline } from '@tilgul/contract/claims';
 import type { OrderForCustomer, OrderRefund } from '@tilgul/contract/order-answers';
 import { sumWireLines } from '@tilgul/contract/rules/money';
+import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
 import { Clock, KeyRound, type LucideIcon, MapPin, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import { serverNow } from '../../shared/format/clock.ts';
+import { formatShortDate } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { nameWeight } from '../../shared/format/script.ts';
 import { formatWhen } from '../../shared/format/when.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { CustomerWord } from '../../ui/display/customer-status.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { InvoiceLinks, isInvoiced } from '../orders/invoice-links.tsx';
 import { formatPacked, getLineTotal } from '../orders/packed-line.ts';
-import { formatStepTime, getFirstName, getPinState, sumPayments } from './customer-order.rules.ts';
+import { findDeliveredAt, formatStepTime, getFirstName, getPinState, sumPayments } from './customer-order.rules.ts';
 import { PaymentLines } from './payment-lines.tsx';
 
 type Item = OrderForCustomer['items'][number];
@@ -33,6 +38,24 @@ export const formatRefund = ({ amount, state, extra, by_hand, reason }: OrderRef
 
 /** Loaded on demand: delivered orders only. */
 const ClaimNotes = lazyComponent(() => import('./claim-notes.tsx').then((m) => m.ClaimNotes));
+
+/** In place of 'Problem?' once the time for claims is over: whom to ask. */
+function ClaimsEnded({ order }: OrderProps) {
+  const { business_tz: zone } = useSettings();
+  const deliveredAt = Date.parse(findDeliveredAt(order) ?? '');
+  if (Number.isNaN(deliveredAt) || canClaim(deliveredAt, serverNow())) return null;
+  return (
+    <p className="border-t border-line px-4 py-2 text-sm text-muted">
+      {claimTexts.ended({ day: formatShortDate(new Date(getClaimDeadline(deliveredAt)), zone) })}{' '}
+      <Link
+        to={`${PATHS.contact}?order=${order.id}`}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2"
+      >
+        {claimTexts.contact({ id: order.id })}
+      </Link>
+    </p>
+  );
+}
 
 /** The ordered total, struck through, if packing reduced it; not for substitutes. */
 function OrderedFor({ item }: { item: Item }) {
@@ -167,7 +190,7 @@ function Facts({ order }: OrderProps) {
   );
 }
 
-interface OrderDetailsProps extends OrderProps {
+export interface OrderDetailsProps extends OrderProps {
   /** Outcome of the questions about it. */
   readonly answers: ReactNode;
 }
@@ -188,6 +211,7 @@ export function OrderDetails({ order, answers }: OrderDetailsProps) {
         <Items order={order} />
         <div className="px-4 pb-3 empty:hidden">{answers}</div>
         {order.status === 'Delivered' ? <ClaimNotes orderId={order.id} /> : null}
+        <ClaimsEnded order={order} />
         <Payment order={order} />
       </div>
       <Facts order={order} />

@@ -20,12 +20,12 @@ import { getBuyAgainQuantity } from './customer-order.rules.ts';
 const CHANGES_ORDERS = { invalidates: [listOwnOrders], afterRefusal: true };
 
 /** Cancels with a reason (ORD-1: customers only while Pending). */
-export function useCancel({ id }: OrderForCustomer) {
+export function useCancel({ id, payment_type }: OrderForCustomer, onDone: () => void) {
   const { send, isSending } = useSend(cancelOrder, CHANGES_ORDERS);
   const cancel = async () => {
     const reason = await confirm({
       title: texts.cancelLabel({ id }),
-      text: texts.cancelText,
+      text: payment_type === 'online' ? `${texts.cancelText} ${texts.cancelRefund}` : texts.cancelText,
       confirmLabel: texts.cancel,
       cancelLabel: texts.keep,
       reason: { label: texts.cancelReason, common: offered.cancelReasons, ...REASON_LENGTH },
@@ -34,6 +34,7 @@ export function useCancel({ id }: OrderForCustomer) {
     try {
       await send({ params: { id }, body: { reason } });
       alerts.success(texts.cancelDone, texts.cancelDoneText({ id }));
+      onDone();
     } catch (error) {
       alerts.callFailure(error, texts.cancelFailed, texts.tryAgain);
     }

@@ -9,7 +9,7 @@ import {
   getFirstName,
   getPinState,
   isUnderWay,
-  putOnItsWayFirst,
+  putOpenFirst,
   readPlacedOrder,
   sumPayments,
 } from './customer-order.rules.ts';
@@ -163,7 +163,7 @@ describe('the time of an order', () => {
   it.each([
     [{ slot }, now, 'Today, 5–7 pm'],
     [packed, now, 'Today, 5–7 pm'],
-    [out, now, 'Arriving by 7:00 pm'],
+    [out, now, 'Arriving by 7 pm'],
     [{ status: 'Out For Delivery' as const }, now, 'Arriving today'],
     [ended('Delivered'), late, 'Delivered 23 Nov'],
     [ended('Cancelled'), late, 'Cancelled 23 Nov'],
@@ -209,13 +209,15 @@ describe('the time of an order', () => {
   });
 });
 
-it('puts the orders on their way first and keeps the order of the others', () => {
+it('puts the orders on their way first, then the open ones, and keeps their order', () => {
   const orders = [
-    order(4, { status: 'Pending' }),
+    order(6, { status: 'Cancelled' }),
+    order(5, { status: 'Pending' }),
+    order(4, { status: 'Processing' }),
     order(3, { status: 'Out For Delivery' }),
     order(2, { status: 'Delivered' }),
   ];
-  expect(putOnItsWayFirst(orders).map(({ id }) => id)).toEqual([3, 4, 2]);
+  expect(putOpenFirst(orders).map(({ id }) => id)).toEqual([3, 5, 4, 6, 2]);
 });
 
 it('does not promise for today an order without a window that left on an earlier day', () => {

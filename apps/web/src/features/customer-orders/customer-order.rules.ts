@@ -12,7 +12,7 @@ const findReached = ({ status, timeline }: Pick<OrderForCustomer, 'status' | 'ti
   timeline.findLast(({ event }) => event === status)?.at;
 
 interface OrderTime {
-  /** The time or date that heads an order: "Today, 5–7 pm", "Arriving by 7:00 pm", "Delivered 23 Nov". */
+  /** The time or date that heads an order: "Today, 5–7 pm", "Arriving by 7 pm", "Delivered 23 Nov". */
   readonly title: string;
   readonly isLate: boolean;
   /** Nothing says when it comes: it has no delivery window. */
@@ -49,7 +49,7 @@ export function describeTime(
   }
   const when = formatWhen(slot, now, timeZone);
   if (!isOut) return inTime(when);
-  if (isToday) return inTime(texts.arriveBy({ time: formatTime(slot.ends_at, timeZone) }));
+  if (isToday) return inTime(texts.arriveBy({ time: formatTime(slot.ends_at, timeZone).replace(/:00\b/, '') }));
   return { ...inTime(statusWords[status]), chosen: texts.chosenTime({ when }) };
 }
 
@@ -112,11 +112,13 @@ export function readPlacedOrder(state: unknown): number | undefined {
 
 export const isOnItsWay = ({ status }: Pick<OrderForCustomer, 'status'>): boolean => status === 'Out For Delivery';
 
-/** The orders that the customer waits for at the door come first; the others stay as they are. */
-export const putOnItsWayFirst = <T extends Pick<OrderForCustomer, 'status'>>(orders: readonly T[]): T[] => [
-  ...orders.filter(isOnItsWay),
-  ...orders.filter((order) => !isOnItsWay(order)),
-];
+/** 0 for the orders that the customer waits for at the door, 1 for other open ones. */
+const rank = (order: Pick<OrderForCustomer, 'status'>): number =>
+  isOnItsWay(order) ? 0 : order.status === 'Delivered' || order.status === 'Cancelled' ? 2 : 1;
+
+/** What is still to come first; orders of one rank stay as they are. */
+export const putOpenFirst = <T extends Pick<OrderForCustomer, 'status'>>(orders: readonly T[]): T[] =>
+  orders.toSorted((one, other) => rank(one) - rank(other));
 
 /** Whether the order is past Pending; the thank-you note is then no longer shown. */
 export const isUnderWay = ({ status }: Pick<OrderForCustomer, 'status'>): boolean => status !== 'Pending';

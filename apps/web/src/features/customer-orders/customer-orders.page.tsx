@@ -2,12 +2,13 @@
 import { texts } from '@tilgul/messages/customer/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { PackageOpen } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { getFailureMessage, isNetworkError } from '../../shared/api/call-error.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { POLL_MS, useIsLive, useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { useLazyPart } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { AccountColumn } from '../../ui/display/account-column.tsx';
@@ -17,7 +18,7 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loa
 import { InstallSection } from '../install/install-section.tsx';
 import { OWN_ORDERS } from '../orders/first-calls.ts';
 import { useLinkedOrder, useListWithLinked, useRoundRefresh } from './customer-order.api.ts';
-import { isOnItsWay, isUnderWay, putOnItsWayFirst, readPlacedOrder } from './customer-order.rules.ts';
+import { isOnItsWay, isUnderWay, putOpenFirst, readPlacedOrder } from './customer-order.rules.ts';
 import { OrderCard } from './customer-order-card.tsx';
 import { LIST, OrderList } from './order-list.tsx';
 import { PlacedNote } from './placed-note.tsx';
@@ -34,6 +35,9 @@ function Loading({ isShown }: { isShown: boolean }) {
     </SkeletonGroup>
   );
 }
+
+/** Loaded after the page: the first view has no open card. */
+const fetchDetails = () => import('./customer-order-details.tsx').then(({ OrderDetails }) => OrderDetails);
 
 /** Expanded cards: `first`, then as the customer toggles them. */
 function useOpenCards(first: number | undefined) {
@@ -62,6 +66,8 @@ export function CustomerOrdersPage() {
   useLinkedOrder(named);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const cards = useOpenCards(named);
+  const { Part: Details, load: loadDetails } = useLazyPart(fetchDetails);
+  useEffect(loadDetails, [loadDetails]);
   const placedOrder = rows.find(({ id }) => id === placed);
   const isOld = useFirstDefined(placedOrder && isUnderWay(placedOrder)) ?? false;
   const isThanked = placed !== undefined && !isOld && placedOrder?.status !== 'Cancelled';
@@ -90,14 +96,18 @@ export function CustomerOrdersPage() {
       ) : null}
       {!isWaiting && !isEmpty ? (
         <OrderList>
-          {putOnItsWayFirst(rows).map((order) => (
+          {putOpenFirst(rows).map((order) => (
             <OrderCard
               key={order.id}
               order={order}
               isOpen={cards.isOpen(order.id)}
               isFramed={order.id === named || (named === undefined && isOnItsWay(order))}
               isPlaced={isThanked && order.id === placed}
-              onToggle={() => cards.toggle(order.id)}
+              Details={Details}
+              onToggle={() => {
+                loadDetails();
+                cards.toggle(order.id);
+              }}
             />
           ))}
         </OrderList>

@@ -21,7 +21,7 @@ import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
-import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatTime, formatWeekday } from '../../shared/format/dates.ts';
 import { nameWeight } from '../../shared/format/script.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
@@ -267,13 +267,13 @@ interface KindsProps {
 function ClaimKinds({ chosen, onChoose, ref }: KindsProps) {
   const name = useId();
   return (
-    <div ref={ref} className="flex flex-wrap gap-2">
+    <div ref={ref} className="grid grid-cols-3 gap-2 cramped:grid-cols-1">
       {CLAIM_KINDS.map((kind) => (
         <label
           key={kind}
           data-edge
           className={cn(
-            'relative flex min-h-11 cursor-pointer items-center rounded-full border px-8 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            'relative flex min-h-11 cursor-pointer items-center justify-center rounded-full border px-2 text-center font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             kind === chosen
               ? 'border-primary bg-primary-soft text-success-text ring-1 ring-primary'
               : 'border-input bg-paper',
@@ -286,8 +286,14 @@ function ClaimKinds({ chosen, onChoose, ref }: KindsProps) {
             onChange={() => onChoose(kind)}
             className="sr-only"
           />
-          {/* In the padding, so that the pills keep their size. */}
-          {kind === chosen ? <Check aria-hidden="true" size={18} className="absolute start-2.5" /> : null}
+          {/* On the edge, so that the pills keep their size. */}
+          {kind === chosen ? (
+            <Check
+              aria-hidden="true"
+              size={18}
+              className="absolute -end-0.5 -top-1 rounded-full bg-primary p-0.5 text-white"
+            />
+          ) : null}
           {claimWords.kinds[kind]}
         </label>
       ))}
@@ -395,7 +401,9 @@ export function ClaimDialog({ order, lines, deliveredAt, isOpen, onClose, onSent
       onClose={close}
       title={claimTexts.title}
       width="sm"
-      description={claimTexts.until({ delivered: formatDateTime(deliveredAt, zone), end: formatDateTime(end, zone) })}
+      description={claimTexts.until({
+        end: `${formatWeekday(end, zone).replace(',', '')}, ${formatTime(end, zone)}`,
+      })}
       footer={
         <Button busy={isSending} className="w-full" onClick={() => void submit()}>
           {claimTexts.send}

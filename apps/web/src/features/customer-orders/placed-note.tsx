@@ -10,6 +10,7 @@ import { formatWhen } from '../../shared/format/when.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useOwnUser } from '../../shared/session/own-user.ts';
+import { cn } from '../../ui/cn.ts';
 import { CustomerWord } from '../../ui/display/customer-status.tsx';
 import { OrderSteps } from '../../ui/display/order-timeline.tsx';
 
@@ -29,7 +30,9 @@ function Sum({ order: { payment_type, payable_total } }: { order: OrderForCustom
   return (
     <p className="flex items-center gap-3 rounded-card bg-paper px-3 py-2.5 text-sm">
       <Icon aria-hidden="true" size={22} className="shrink-0 text-primary" />
-      <span className="text-balance">{(isCash ? texts.payOnDelivery : texts.paidOnline)({ amount })}</span>
+      <span className={cn('text-balance', isCash && 'text-base font-semibold')}>
+        {(isCash ? texts.payOnDelivery : texts.paidOnline)({ amount })}
+      </span>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 // The confirmation dialog.
+import { texts as reasonTexts } from '@tilgul/messages/shared/reason';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -53,17 +54,20 @@ function useModal(hasReason: boolean) {
 function useReason(reason: ReasonField | undefined, onConfirm: (reason: string) => void) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const reasons = useRef<HTMLDivElement>(null);
   const confirm = () => {
     const given = text.trim();
     if (reason && (given.length < reason.min || given.length > reason.max)) {
-      setError(uiTexts.reasonLength({ min: reason.min, max: reason.max }));
+      const isMissing = given === '' && reason.common !== undefined;
+      setError(isMissing ? reasonTexts.choose : uiTexts.reasonLength({ min: reason.min, max: reason.max }));
+      reasons.current?.querySelector('button')?.focus();
     } else onConfirm(given);
   };
   const change = (next: string) => {
     setText(next);
     setError(undefined);
   };
-  return { text, error, change, confirm };
+  return { text, error, reasons, change, confirm };
 }
 
 const POPUP =
@@ -93,8 +97,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const id = useId();
   const requiresReason = reason !== undefined && reason.min > 0;
-  // On riders' phones the keyboard would cover the reasons to pick.
-  const dialog = useModal(requiresReason && look !== 'staff');
+  // On phones the keyboard would cover the reasons to pick.
+  const dialog = useModal(requiresReason && !reason.common && look !== 'staff');
   const field = useReason(reason, props.onConfirm);
   const buttons = BUTTONS[look];
   return (
@@ -134,9 +138,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : null}
       {details ? <div className="mt-4">{details}</div> : null}
       {reason?.common ? (
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div ref={field.reasons} className="mt-4 flex flex-wrap gap-2">
           {reason.common.map((one) => (
-            <Button key={one} variant="outline" size={buttons.chip} className="px-3!" onClick={() => field.change(one)}>
+            <Button
+              key={one}
+              variant="outline"
+              size={buttons.chip}
+              className={cn('px-3!', one === field.text && 'border-primary! bg-primary-soft! ring-1 ring-primary')}
+              aria-pressed={one === field.text}
+              onClick={() => field.change(one)}
+            >
               {one}
             </Button>
           ))}
