@@ -7,7 +7,7 @@ import { button } from './support/find.ts';
 const { world, open } = await openBrowser();
 const admin = await world.admin();
 const manager = await world.manager();
-await world.product({ price: 40, main: 60, stores: [[manager, 48]] });
+const poha = await world.product({ price: 40, main: 60, stores: [[manager, 48]] });
 const EAN = '8901030865275';
 
 /** A scan into the focused element, a second after the last key; its keys are 10 ms apart, however busy the machine is. */
@@ -71,4 +71,20 @@ it.each([
   search.focus();
   scan('96385074');
   await waitFor(() => expect(search.value).toBe('96385074'));
+});
+
+it('takes a refused code away once something right is done', async () => {
+  const user = open('/store-manual-orders', manager);
+  await user.click(await button('Add Order'));
+  const sale = within(await screen.findByRole('dialog', { name: 'Add Order' }));
+  const finder = await sale.findByRole('combobox', { name: 'Find product' });
+  scan('8901234567890');
+  await sale.findByText(/^8901234567890 /);
+  await user.type(finder, poha.name);
+  expect(sale.getByText(/^8901234567890 /)).toBeTruthy();
+  await user.click(await screen.findByRole('option', { name: new RegExp(poha.name) }));
+  await sale.findByRole('textbox', { name: `Quantity of ${poha.name}` });
+  expect(sale.queryByText(/^8901234567890 /)).toBeNull();
+  scan('8901234567890');
+  await sale.findByText(/^8901234567890 /);
 });

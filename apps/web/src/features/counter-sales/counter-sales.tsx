@@ -72,7 +72,7 @@ function useAddSale(
       aria-keyshortcuts="F2"
       onClick={open}
     >
-      {texts.add.action}
+      {texts.add}
     </Button>
   );
   const dialog = form.shown ? (

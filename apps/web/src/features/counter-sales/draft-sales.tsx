@@ -1,6 +1,6 @@
 // Unfinished counter sales: the one being typed, which survives a reload, and those on hold.
 import type { manualOrderForm } from '@tilgul/contract/manual-orders';
-import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
+import { texts } from '@tilgul/messages/store/sale-form';
 import { Pause } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -38,8 +38,6 @@ const heldSales = createUserSlot<{ readonly sales: readonly DraftSale[] }>('held
 
 /** At most this many fit above the finder. */
 const MAX_HELD = 5;
-
-const texts = saleTexts.add;
 
 /** Keeps chosen products known after another search; rows of the list have newer stock. */
 export function useKnownProducts(rows: readonly SaleProduct[]) {

@@ -4,7 +4,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { foldDigits } from '@tilgul/contract/rules/digits';
 import { isBarcode } from '@tilgul/contract/rules/gtin';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
-import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
+import { texts } from '@tilgul/messages/store/sale-form';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
@@ -26,8 +26,6 @@ import {
   type SaleProducts,
   toSaleProduct,
 } from './sale.rules.ts';
-
-const texts = saleTexts.add;
 
 /** State of the finder. The sale keeps it because a scanned code uses a count such as '3*' typed before it. */
 export function useFinderField() {
@@ -222,6 +220,8 @@ interface SaleScanning {
   warehouseId: number;
   isOpen: boolean;
   byId: ReadonlyMap<number, SaleProduct>;
+  /** The sale's lines as text. */
+  progress: string;
   finder: RefObject<HTMLInputElement | null>;
   /** Whether the location has this many more than the sale uses. */
   isAvailable: (product: SaleProduct, count: number) => boolean;
@@ -252,6 +252,7 @@ export function useSaleScans(sale: SaleScanning): Scans {
     parseCode(field !== null && field === finder.current ? before + text : text, text);
   return useScans<ScannedProduct>({
     isOn: isOpen,
+    progress: sale.progress,
     onScan: (scan) => sale.onScan(scan.field === finder.current && read(scan).isCounted),
     lookUp(scan) {
       const counted = read(scan);

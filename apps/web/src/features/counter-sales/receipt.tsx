@@ -3,6 +3,7 @@ import { getBill, getSavings, type InvoiceAnswer, sumByRate } from '@tilgul/cont
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
+import { texts } from '@tilgul/messages/store/receipt';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
@@ -13,7 +14,6 @@ import { PrintArea } from '../../ui/layers/paper.tsx';
 import './receipt.css';
 import { calculateChange } from './sale.rules.ts';
 
-const texts = saleTexts.receipt;
 type Item = ManualOrderAnswer['items'][number];
 type Bills = readonly InvoiceAnswer[];
 

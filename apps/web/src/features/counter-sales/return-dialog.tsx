@@ -163,6 +163,7 @@ export function ReturnDialog({ sale, isOpen, changes, onDone, onClose }: ReturnD
   const shown: Partial<typeof errors> = isSubmitted ? errors : {};
   const scans = useProductScans({
     isOn: isOpen,
+    progress: quantities,
     another: scanTexts.notSold,
     has: (productId) => lines.some(({ product_id }) => product_id === productId),
     count: (productId) => {

@@ -7,6 +7,7 @@ import { toPaise } from '@tilgul/contract/rules/money';
 import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
 import { texts as offered } from '@tilgul/messages/forms/offered';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
+import { texts } from '@tilgul/messages/store/sale-form';
 import { Footprints } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -21,8 +22,6 @@ import { LongPhoneInput, MoneyInput } from '../../ui/fields/typed-inputs.tsx';
 import type { SaleValues } from './draft-sales.tsx';
 import { calculateChange, isOfShop, normalizePhone, type SaleDue, suggestCash } from './sale.rules.ts';
 import { KeyHint } from './sale-keys.tsx';
-
-const texts = saleTexts.add;
 
 /** Fills in a walk-in customer: the shop's number, or else the seller's. */
 export function useWalkIn(form: FormApi<SaleValues>): () => void {

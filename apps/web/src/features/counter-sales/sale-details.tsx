@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, voidManualOrder } from '@tilgul/contract/manual-orders';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
+import { texts as formTexts } from '@tilgul/messages/store/sale-form';
 import { texts as returnTexts } from '@tilgul/messages/store/sale-return';
 import { Ban, Plus, Printer, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
@@ -188,7 +189,7 @@ export function CounterSaleDetails({ order, sold, onAnother, onClose, ...correct
         <div className="flex flex-col gap-5">
           {sold ? (
             <Alert tone="success" live title={sold.title}>
-              {saleTexts.add.doneText({ id: shown.order_id, total: formatRupees(shown.total_price) })}
+              {formTexts.doneText({ id: shown.order_id, total: formatRupees(shown.total_price) })}
             </Alert>
           ) : null}
           <DescList

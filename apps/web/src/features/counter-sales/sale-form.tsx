@@ -7,7 +7,7 @@ import { toPaise } from '@tilgul/contract/rules/money';
 import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { getCounterSettings } from '@tilgul/contract/taxes';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
-import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
+import { texts } from '@tilgul/messages/store/sale-form';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { Pause } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -52,8 +52,6 @@ import {
 } from './sale.rules.ts';
 import { SaleCustomer, SalePayment, useWalkIn } from './sale-customer.tsx';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
-
-const texts = saleTexts.add;
 
 function Failure({ error }: { error: unknown }) {
   if (!isFormFailure(error)) return null;
@@ -245,6 +243,8 @@ function SaleFields(props: SaleFieldsProps) {
   const field = useFinderField();
   const scans = useSaleScans({
     ...{ warehouseId, isOpen, finder, isAvailable, byId: known.byId, onAdd: add, onStale: products.reload },
+    // The form may return an equal list as another object.
+    progress: JSON.stringify(lines),
     onScan(isCounted) {
       field.setOpen(false);
       if (isCounted) field.setTyped('');

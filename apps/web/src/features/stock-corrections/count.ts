@@ -153,6 +153,8 @@ export function useCountScans(
   const scans = useProductScans({
     isOn: isOpen,
     isReady: !stock.isLoading && !stock.hasMore,
+    // Also the next step is one.
+    progress: isSummary || entries,
     warehouseId,
     another: scanTexts.notInCount,
     has: (id) => findRow(id) !== undefined,

@@ -56,6 +56,8 @@ interface ScanHandling<Found> extends Pick<ScanSteps<Found>, 'lookUp' | 'count'>
   readonly isOn: boolean;
   /** False while the data for lookups loads; default true. */
   readonly isReady?: boolean;
+  /** What has been counted so far: a change by hand takes a refusal of an earlier code away. */
+  readonly progress?: unknown;
   /** Called with every code before its lookup. */
   onScan?(scan: Scan): void;
   /** Called before the field gets a key that may start a code. */
@@ -80,7 +82,7 @@ export interface Scans {
  * A code scanned while another dialog covers this one is not counted.
  */
 export function useScans<Found>(handling: ScanHandling<Found>): Scans {
-  const { isOn, isReady = true } = handling;
+  const { isOn, isReady = true, progress } = handling;
   const latest = useRef(handling);
   useLayoutEffect(() => {
     latest.current = handling;
@@ -122,6 +124,12 @@ export function useScans<Found>(handling: ScanHandling<Found>): Scans {
   useEffect(() => {
     if (isReady) queueMicrotask(() => queue.current?.resume());
   }, [isReady]);
+  const seen = useRef({ progress, last });
+  useEffect(() => {
+    const { progress: before, last: answered } = seen.current;
+    seen.current = { progress, last };
+    if (before !== progress && answered === last && last?.isGood === false) setLast(undefined);
+  }, [progress, last]);
   const add = useCallback(
     (text: string) => queue.current?.add({ text, field: null, before: '', end: '', isCovered: false } satisfies Scan),
     [],

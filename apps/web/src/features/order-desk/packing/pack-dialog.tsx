@@ -75,13 +75,14 @@ function toScanAnswer(scanned: Scanned): ScanAnswer {
 }
 
 /** Takes codes typed, from the camera, or from a scanner wherever the focus is. `onCode` returns the result. */
-function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
+function ScanField({ lines, onCode }: { lines: PackedLines; onCode: (code: string) => Scanned }) {
   const [code, setCode] = useState('');
   const [isCameraOn, setCameraOn] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const focused = useRef<Element>(null);
   const scans = useScans<string>({
     isOn: true,
+    progress: lines,
     lookUp: ({ text }) => text,
     count: (text) => {
       focused.current = document.activeElement;
@@ -387,7 +388,7 @@ function Packing({ order, isFresh, onClose }: { order: OrderToPack; isFresh: boo
           </>
         }
       >
-        <ScanField onCode={state.take} />
+        <ScanField lines={state.lines} onCode={state.take} />
         <Shortages shortages={shortages} />
         <Lines order={order} state={state} onOpen={setOpen} />
       </Dialog>
