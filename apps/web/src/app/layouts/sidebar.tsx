@@ -5,8 +5,9 @@ import { texts as appTexts } from '@tilgul/messages/shared/app';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { Link, NavLink, type NavLinkProps } from 'react-router';
+import { Link, NavLink, type NavLinkProps, useLocation } from 'react-router';
 import { formatCount } from '../../shared/format/money.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { useSignOut } from '../../shared/session/sign-out.ts';
 import type { IconLink, NavLink as Target } from '../pages/page.ts';
 import { BrandLogo } from './layout-parts.tsx';
@@ -113,9 +114,13 @@ function LogoutButton({ isRail }: { isRail: boolean }) {
   );
 }
 
+/** Pages that Products leads to; its link is lit on them. */
+const PRODUCT_PAGES: readonly string[] = [PATHS.adminReviews, PATHS.adminSearches];
+
 /** Store name, links and Logout. */
 export function SidebarLinks({ links, isRail = false, hasStore, storeName, counts = {}, children }: SidebarProps) {
   const id = useId();
+  const isProductPage = PRODUCT_PAGES.includes(useLocation().pathname);
   return (
     <>
       {hasStore ? <StoreBlock name={storeName} isRail={isRail} /> : null}
@@ -139,7 +144,9 @@ export function SidebarLinks({ links, isRail = false, hasStore, storeName, count
                         'peer',
                         ROW,
                         isRail && 'justify-center',
-                        isActive ? 'bg-turmeric font-semibold text-sidebar' : 'hover:bg-sidebar-raised',
+                        isActive || (isProductPage && link.to === PATHS.adminProducts)
+                          ? 'bg-turmeric font-semibold text-sidebar'
+                          : 'hover:bg-sidebar-raised',
                       )
                     }
                   >

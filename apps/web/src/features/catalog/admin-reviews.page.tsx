@@ -92,8 +92,7 @@ function VisibilityButton({ review, onDone }: { review: AdminReview; onDone: () 
   return (
     <Button
       size={36}
-      variant="outline"
-      icon={is_hidden ? Eye : EyeOff}
+      variant="outline-primary"
       className="max-md:flex-1"
       busy={isSending}
       aria-label={(is_hidden ? texts.showAgainLabel : texts.hideLabel)({ product, name })}
@@ -145,7 +144,6 @@ export function AdminReviewsPage() {
         rowKey={({ id }) => id}
         texts={texts}
         paging={url}
-        rowHeight={56}
         filters={<ListSearch label={texts.search} url={url} />}
         actions={(review) => <VisibilityButton review={review} onDone={focusIfGone} />}
       />

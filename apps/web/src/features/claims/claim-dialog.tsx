@@ -4,7 +4,8 @@ import { REASON_LENGTH } from '@tilgul/contract/fields';
 import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { texts } from '@tilgul/messages/store/claims';
 import { ImageOff } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -63,15 +64,22 @@ interface DecisionFieldsProps {
   /** Why the last attempt was refused. */
   readonly error: unknown;
   readonly onChange: (decision: Decision) => void;
+  readonly ref: Ref<HTMLElement>;
 }
 
-function DecisionFields({ claim, decision, problems, error, onChange }: DecisionFieldsProps) {
+/** Focuses the missing choice or reason, and brings its message into view. */
+function focusProblem(fields: HTMLElement | null, problems: Problems): void {
+  fields?.querySelector<HTMLElement>(problems.accept ? 'input' : 'textarea')?.focus({ preventScroll: true });
+  fields?.scrollIntoView({ block: 'nearest' });
+}
+
+function DecisionFields({ claim, decision, problems, error, onChange, ref }: DecisionFieldsProps) {
   const name = useId();
   const { accept, restock, reason } = decision;
   const sum = { amount: formatRupees(claim.amount) };
   const accepted = (claim.payment_type === 'online' ? texts.acceptOnline : texts.acceptCash)(sum);
   return (
-    <section aria-label={texts.decision} className={cn(PART, 'gap-3')}>
+    <section ref={ref} aria-label={texts.decision} className={cn(PART, 'scroll-my-2 gap-3')}>
       <Field label={texts.decision} group error={problems.accept}>
         <RadioCards label={texts.decision}>
           <RadioCard
@@ -225,10 +233,12 @@ export function ClaimDialog({ claim, isOpen, onClose, onDecided, canRefundCash }
   const [isSubmitted, setSubmitted] = useState(false);
   const isWaiting = claim.state === 'open';
   const problems = findProblems(decision);
+  const fields = useRef<HTMLElement>(null);
   const save = async () => {
-    setSubmitted(true);
+    // Shows the messages first, to scroll to them.
+    flushSync(() => setSubmitted(true));
     const { accept, restock, reason } = decision;
-    if (accept === undefined || Object.keys(problems).length > 0) return;
+    if (accept === undefined || problems.reason) return focusProblem(fields.current, problems);
     try {
       const body = { accept, restock: accept && restock, reason: reason.trim() || null };
       const decided = await send({ params: { id: claim.id }, body });
@@ -275,6 +285,7 @@ export function ClaimDialog({ claim, isOpen, onClose, onDecided, canRefundCash }
         </div>
         {isWaiting ? (
           <DecisionFields
+            ref={fields}
             claim={claim}
             decision={decision}
             problems={isSubmitted ? problems : {}}

@@ -22,6 +22,8 @@ const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx').then((m) =>
 
 const { loading, empty, filtered, failed, failedText } = texts;
 const TABLE_TEXTS: TableTexts = { loading, empty, filtered, failed, failedText };
+/** Of tabs that say more than that nothing waits. */
+const EMPTY: Readonly<Record<string, string>> = { decided: texts.noneDecided, all: texts.none };
 const FILTERS = { q: '', state: 'open', [CLAIM_ORDER_PARAM]: '' };
 const LIVE = [listClaims];
 const toOrder = (path: string) => (id: number) => `${path}?${new URLSearchParams({ status: 'all', open: String(id) })}`;
@@ -38,12 +40,11 @@ interface DecideButtonProps {
 /** The claim's next step, or 'View' without one. */
 function DecideButton({ claim, canRefundCash, onOpen }: DecideButtonProps) {
   const isOpen = claim.state === 'open';
-  const isUnpaid = canRefundCash && awaitsCashRefund(claim);
-  const verb = isOpen ? texts.decide : isUnpaid ? texts.refund : texts.view;
+  const verb = isOpen ? texts.decide : canRefundCash && awaitsCashRefund(claim) ? texts.refund : texts.view;
   return (
     <Button
       size={36}
-      variant={isOpen || isUnpaid ? 'outline-primary' : 'outline'}
+      variant="outline-primary"
       className="max-md:flex-1"
       aria-label={`${texts.openLabel({ number: claim.number, name: claim.customer_name })}: ${verb}`}
       {...ClaimDialog.prefetch}
@@ -88,7 +89,9 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
         list={list}
         rowKey={(row) => row.id}
         rowLink={(row) => url.linkTo(row.id)}
-        texts={TABLE_TEXTS}
+        texts={{ ...TABLE_TEXTS, empty: EMPTY[state] ?? empty }}
+        isFiltered={q !== ''}
+        onClearFilters={() => url.setFilter('q', '')}
         paging={url}
         filters={<ListSearch label={texts.search} url={url} />}
         actions={(row) => (

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import {
   type Inquiry,
   type InquiryList,
+  isFirstPress,
   NEXT_STAGE,
   type ProgressCall,
   StageBadge,
@@ -75,7 +76,7 @@ export function InquiryDialog(props: InquiryDialogProps) {
           <Button variant="outline" busy={isSending} onClick={() => void save()}>
             {texts.saveNote}
           </Button>
-          <Button busy={isSending} onClick={() => void save(NEXT_STAGE[inquiry.stage])}>
+          <Button busy={isSending} onClick={(press) => isFirstPress(press) && void save(NEXT_STAGE[inquiry.stage])}>
             {STEP[inquiry.stage]}
           </Button>
         </>

@@ -24,6 +24,7 @@ import type { TableUrl } from '../../ui/table/use-table-url.ts';
 import {
   type Inquiry,
   type InquiryList,
+  isFirstPress,
   NEXT_STAGE,
   type ProgressCall,
   StageBadge,
@@ -118,7 +119,7 @@ export const INQUIRY_CELLS = {
   note: ({ notes }: Row) => notes.find(({ note }) => note !== null)?.note,
 };
 
-/** The next stage as a button: filled for new inquiries, none for closed ones. */
+/** The next stage as a button; none for closed inquiries. */
 function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTableProps<R> }) {
   const { progress, isSending } = useProgress(list.call, list.listCall);
   const { stage } = row;
@@ -128,11 +129,11 @@ function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTablePr
   return (
     <Button
       size={36}
-      variant={isNew ? 'outline-primary' : 'outline'}
+      variant="outline-primary"
       busy={isSending}
       className="max-md:flex-1"
       aria-label={(isNew ? common.contactLabel : common.finishLabel)({ name })}
-      onClick={() => void progress(row, { stage: NEXT_STAGE[stage] }, name)}
+      onClick={(press) => isFirstPress(press) && void progress(row, { stage: NEXT_STAGE[stage] }, name)}
     >
       {isNew ? common.contact : common.finish}
     </Button>

@@ -9,6 +9,7 @@ import type {
 } from '@tilgul/contract/public-forms';
 import { texts } from '@tilgul/messages/office/inquiries';
 import { CircleCheck, Inbox, PhoneCall } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -31,7 +32,13 @@ export const NEXT_STAGE: Readonly<Record<InquiryStage, InquiryStage>> = {
   closed: 'contacted',
 };
 
-/** Saves a stage, a note or both; resolves true on success. */
+/** Long enough to read the alert and press Undo. */
+const UNDO_MS = 8_000;
+
+/** Of a double press only the first: by the second, the button is already the next step. */
+export const isFirstPress = ({ detail }: MouseEvent) => detail < 2;
+
+/** Saves a stage, a note or both, with Undo of a stage; resolves true on success. */
 export function useProgress(call: ProgressCall, listCall: InquiryList) {
   // Both calls have the same body and answer.
   const { send, isSending } = useSend(call as typeof progressFranchise, { invalidates: [listCall] });
@@ -39,10 +46,16 @@ export function useProgress(call: ProgressCall, listCall: InquiryList) {
     { id, stage: seen_stage }: Inquiry,
     change: { readonly stage?: InquiryStage; readonly note?: string },
     name: string,
+    canUndo = true,
   ): Promise<boolean> => {
     try {
-      const { stage } = await send({ params: { id }, body: { ...change, seen_stage } });
-      alerts.success(texts.saved, texts.savedText({ name, stage: texts.stages[stage] }));
+      const { stage, notes } = await send({ params: { id }, body: { ...change, seen_stage } });
+      const goBack = () => void progress({ id, stage, notes }, { stage: seen_stage }, name, false);
+      alerts.success(
+        texts.saved,
+        texts.savedText({ name, stage: texts.stages[stage] }),
+        canUndo && stage !== seen_stage ? { ms: UNDO_MS, action: { label: texts.undo, onPress: goBack } } : {},
+      );
       return true;
     } catch (error) {
       if (isSessionError(error)) return false;

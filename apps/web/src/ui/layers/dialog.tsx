@@ -94,7 +94,8 @@ const FIELDS = 'input, select, textarea, [role=combobox]';
  */
 function findFirst(popup: HTMLElement | null): HTMLElement | null {
   if (!popup) return null;
-  const end = popup.getBoundingClientRect().bottom;
+  // Below it lies the footer: focusing a field there would scroll the start of the content away.
+  const end = (popup.querySelector('[data-body]') ?? popup).getBoundingClientRect().bottom;
   const isUsable = (element: HTMLElement) =>
     !element.matches(':disabled, [type=hidden], [type=file]') &&
     element.tabIndex >= 0 &&
