@@ -38,10 +38,7 @@ it.each([
   await user.click(screen.getByRole('radio', { name: 'All time' }));
   await waitFor(() => expect(period.queryByText(sum)).toBeNull());
   await period.findByText('All time');
-  expect(screen.queryByRole('button', { name: /^Days:/ })).toBeNull();
-  await user.click(screen.getByRole('radio', { name: 'Other days' }));
-  await period.findByText(sum);
-  await user.click(screen.getByRole('button', { name: 'Days: Today' }));
+  await user.click(screen.getByRole('button', { name: 'Other days' }));
   const days = within(await screen.findByRole('dialog', { name: 'Days' }));
   await user.click(await days.findByRole('button', { name: /^From/ }));
   await user.click(await days.findByRole('button', { name: 'Month before' }));

@@ -101,6 +101,7 @@ export const salesTrend = endpoint('GET', '/reports/trend/', {
         starts_at: time(),
         /** Null for an hour that has not begun. */
         revenue: z.nullable(rupees()),
+        /** Of the whole hour, or of the day; the last day only up to the time of `as_of`. */
         before: rupees(),
       }),
     ),

@@ -70,8 +70,13 @@ export async function readSalesTrend(
     const sumUp = (rows: Sums) => toRupees(asPaise(keys.reduce((sum, key) => sum + add(rows, key), 0)));
     return { now: sumUp(sums), before: sumUp(sumsBefore) };
   };
-  const partAt = (rows: Sums, index: number) =>
-    toRupees(asPaise(rows.find(({ position }) => position === index + 1)?.paise ?? 0));
+  const atPart = (rows: Sums, index: number) => rows.find(({ position }) => position === index + 1);
+  const partAt = (index: number) => toRupees(asPaise(atPart(sums, index)?.paise ?? 0));
+  /** Whole hours of one day, which go on after now; days up to the cutoff, so that they add up to the sum before. */
+  const partBefore = (index: number) => {
+    const { paise = 0, online_paise = 0, counter_paise = 0 } = atPart(sumsBefore, index) ?? {};
+    return toRupees(asPaise(count === 1 ? paise : online_paise + counter_paise));
+  };
   return {
     as_of: now.toISOString(),
     from: current.days[0] ?? today,
@@ -83,8 +88,8 @@ export async function readSalesTrend(
     counter: { sales: both('manual_orders'), revenue: toAmounts('counter_paise') },
     parts: current.starts.map((start, index) => ({
       starts_at: start.toISOString(),
-      revenue: start > now ? null : partAt(sums, index),
-      before: partAt(sumsBefore, index),
+      revenue: start > now ? null : partAt(index),
+      before: partBefore(index),
     })),
     on_time: { ...in_time, late_now },
     windows,

@@ -86,7 +86,7 @@ function toStockRow(stock: LowStock | undefined): TodoRow[] {
   if (!stock || stock.count === 0) return [];
   const detail = stock.rows.slice(0, 2).map(({ product_name, warehouse_name }) => `${product_name}, ${warehouse_name}`);
   const count = formatCount(stock.count);
-  const words = { title: todoTexts.lowStock, detail: detail.join(' · '), verb: todoTexts.see };
+  const words = { title: todoTexts.lowStock, detail: detail.join(' · '), verb: todoTexts.showStock };
   return [{ key: 'low_stock', count, tone: 'yellow', ...words, to: `#${LOW_STOCK_ID}` }];
 }
 

@@ -2,10 +2,12 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { type adminReport, type SalesReport, salesReport } from '@tilgul/contract/reports';
 import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
+import { useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { useToday } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { cn } from '../../ui/cn.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -85,23 +87,41 @@ export function useSalesPeriod() {
 
 type SalesPeriod = ReturnType<typeof useSalesPeriod>;
 
-/** The period of the page: parts in one frame, on phones a select. Not by script, which would move the page as it starts. */
+const PARTS = OPTIONS.filter(({ value }) => value !== 'custom');
+
+/**
+ * The period of the page: parts in one frame with the calendar of other days beside them, on phones a select that opens it.
+ * Not by script, which would move the page as it starts.
+ */
 export function PeriodChoice({ period, setPeriod, days, setDays }: SalesPeriod) {
-  const common = { label: periodTexts.label, value: period, options: OPTIONS, onChange: setPeriod };
+  const [opened, setOpened] = useState(0);
+  const isCustom = period === 'custom';
+  const choose = (chosen: string) => {
+    setPeriod(chosen);
+    if (chosen === 'custom') setOpened(opened + 1);
+  };
   return (
     <>
       <div className="min-w-32 flex-1 md:hidden">
-        <Select {...common} size={40} />
+        <Select label={periodTexts.label} value={period} options={OPTIONS} onChange={choose} size={40} />
       </div>
-      <Segmented {...common} size={36} className="min-h-10 auto-cols-auto! *:px-3 max-md:hidden" />
-      {period === 'custom' ? (
-        <DateRange
-          label={periodTexts.range}
-          value={{ ...NONE, ...days }}
-          onChange={setDays}
-          className="max-w-full max-md:w-full"
-        />
-      ) : null}
+      <Segmented
+        label={periodTexts.label}
+        value={period}
+        options={PARTS}
+        onChange={setPeriod}
+        size={36}
+        className="min-h-10 auto-cols-auto! *:px-3 max-md:hidden"
+      />
+      <DateRange
+        key={opened}
+        startsOpen={opened > 0}
+        label={periodTexts.range}
+        placeholder={periodTexts.other}
+        value={isCustom ? { ...NONE, ...days } : NONE}
+        onChange={setDays}
+        className={cn('max-w-full max-md:w-full md:min-w-44', !isCustom && 'max-md:hidden')}
+      />
     </>
   );
 }

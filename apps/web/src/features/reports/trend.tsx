@@ -72,73 +72,66 @@ interface Compared {
 const getDirection = ({ now, before }: Compared): Change['direction'] =>
   now === before ? 'same' : now > before ? 'up' : 'down';
 
-/** A change beyond this says that the time before was no measure; the amount is shown instead. */
-const MOST_PERCENT = 200;
+/** A change beyond this says that the time before was no measure; the difference is shown instead. */
+const MOST_PERCENT = 999;
 
-/** In percent of the value before; undefined if that is no measure. */
-function toPercent(compared: Compared): Change | undefined {
+/** "13%", of rupees; "₹2,334" where a percentage says nothing, and only the direction from nothing. */
+function toChange(compared: Compared): Change {
   const { now, before } = compared;
-  if (before <= 0) return undefined;
-  const percent = Math.round((Math.abs(now - before) / before) * 100);
-  if (percent > MOST_PERCENT) return undefined;
-  return { direction: getDirection(compared), text: texts.percent({ count: formatCount(percent) }) };
+  const difference = Math.abs(now - before);
+  const percent = before > 0 ? Math.round((difference / before) * 100) : 0;
+  const share = percent > MOST_PERCENT ? formatWhole(difference) : texts.percent({ count: formatCount(percent) });
+  return { direction: getDirection(compared), text: before > 0 || difference === 0 ? share : '' };
 }
 
-/** "against Fri by 12:40 pm"; "₹900 on Fri by 12:40 pm" where a percentage would mislead. */
+/** "from ₹900 on Fri by 12:40 pm". */
 function toBase(trend: Trend, timeZone: string): string {
   const days = countDays(trend);
-  const { before } = trend.revenue;
-  const isCompared = toPercent(trend.revenue) !== undefined;
-  if (days > 1) {
-    if (before <= 0) return texts.noneInPeriod;
-    if (!isCompared) return texts.wasInPeriod({ amount: formatWhole(before) });
-    return days === 7 ? texts.againstWeek : texts.againstMonth;
-  }
+  const amount = formatWhole(trend.revenue.before);
+  if (days > 1) return (days === 7 ? texts.againstWeek : texts.againstMonth)({ amount });
   const [day = ''] = formatDayName(trend.compared_from).split(' ');
-  const at = { day, time: formatTime(trend.as_of, timeZone) };
-  if (before <= 0) return texts.noneBefore(at);
-  return isCompared ? texts.against(at) : texts.was({ ...at, amount: formatWhole(before) });
+  return texts.against({ amount, day, time: formatTime(trend.as_of, timeZone) });
 }
+
+/** What the number was before. */
+const from = (before: string) => texts.from({ amount: before });
 
 export function salesFigure(trend: Trend | undefined, timeZone: string): StripFigure {
   const days = trend ? countDays(trend) : 1;
   return {
     label: days === 1 ? texts.salesToday : texts.salesDays({ days }),
     value: trend && formatWhole(trend.revenue.now),
-    change: trend && toPercent(trend.revenue),
+    change: trend && toChange(trend.revenue),
     note: trend && toBase(trend, timeZone),
   };
 }
 
-const basketNote = ({ online }: Trend) =>
-  online.orders.now > 0 ? texts.basket({ amount: formatWhole(online.revenue.now / online.orders.now) }) : '';
-
 /** The number of online orders, and how many more. */
 export function ordersFigure(trend: Trend | undefined): StripFigure {
-  const { now = 0, before = 0 } = trend?.online.orders ?? {};
-  const count = formatCount(Math.abs(now - before));
-  const text = now === before ? texts.asMany : now > before ? texts.more({ count }) : texts.fewer({ count });
+  const { orders, revenue } = trend?.online ?? {};
+  const basket = orders && revenue && orders.now > 0 ? formatWhole(revenue.now / orders.now) : undefined;
   return {
     label: texts.onlineOrders,
-    value: trend && formatCount(now),
-    change: before > 0 ? { direction: getDirection({ now, before }), text } : undefined,
-    note: trend && basketNote(trend),
+    value: orders && formatCount(orders.now),
+    fact: basket === undefined ? undefined : texts.basket({ amount: basket }),
+    change: orders && { direction: getDirection(orders), text: formatCount(Math.abs(orders.now - orders.before)) },
+    note: orders && from(formatCount(orders.before)),
   };
 }
 
-export const onlineFigure = (trend: Trend | undefined): StripFigure => ({
-  label: texts.online,
-  value: trend && formatWhole(trend.online.revenue.now),
-  change: trend && toPercent(trend.online.revenue),
-  note: trend && [texts.orders({ count: trend.online.orders.now }), basketNote(trend)].filter(Boolean).join(', '),
+const amountFigure = (label: string, amounts: Compared | undefined, fact: string | undefined): StripFigure => ({
+  label,
+  value: amounts && formatWhole(amounts.now),
+  fact,
+  change: amounts && toChange(amounts),
+  note: amounts && from(formatWhole(amounts.before)),
 });
 
-export const counterFigure = (trend: Trend | undefined): StripFigure => ({
-  label: texts.counter,
-  value: trend && formatWhole(trend.counter.revenue.now),
-  change: trend && toPercent(trend.counter.revenue),
-  note: trend && texts.sales({ count: trend.counter.sales.now }),
-});
+export const onlineFigure = (trend: Trend | undefined): StripFigure =>
+  amountFigure(texts.online, trend?.online.revenue, trend && texts.orders({ count: trend.online.orders.now }));
+
+export const counterFigure = (trend: Trend | undefined): StripFigure =>
+  amountFigure(texts.counter, trend?.counter.revenue, trend && texts.sales({ count: trend.counter.sales.now }));
 
 /** Names the day of figures that the chosen period does not change: all time and other days show today's. */
 export const nameDay = (figure: StripFigure, period: Period): StripFigure =>
@@ -150,19 +143,16 @@ const toShare = (part: number, all: number) => Math.round((part / all) * 100);
 export function onTimeFigure(trend: Trend | undefined): StripFigure {
   const { delivered, in_time, late_now } = trend?.on_time ?? {};
   if (!delivered || !in_time || late_now === undefined) return { label: texts.onTime, value: undefined };
-  const note = late_now > 0 ? texts.lateNow({ count: formatCount(late_now) }) : texts.noneLate;
+  const fact = late_now > 0 ? texts.lateNow({ count: formatCount(late_now) }) : texts.noneLate;
   const due = delivered.now + late_now;
   if (due === 0) return { label: texts.onTime, value: '–', note: texts.noneDelivered };
-  const now = toShare(in_time.now, due);
-  const before = delivered.before === 0 ? undefined : toShare(in_time.before, delivered.before);
+  const figure = { label: texts.onTime, value: texts.percent({ count: toShare(in_time.now, due) }), fact };
+  if (delivered.before === 0) return figure;
+  const [now, before] = [toShare(in_time.now, due), toShare(in_time.before, delivered.before)];
   return {
-    label: texts.onTime,
-    value: texts.percent({ count: now }),
-    change:
-      before === undefined || before === now
-        ? undefined
-        : { direction: getDirection({ now, before }), text: texts.points({ count: Math.abs(now - before) }) },
-    note,
+    ...figure,
+    change: { direction: getDirection({ now, before }), text: texts.points({ count: Math.abs(now - before) }) },
+    note: from(texts.percent({ count: before })),
   };
 }
 
@@ -239,7 +229,8 @@ export function TrendChart({ trend, facts, className }: TrendChartProps) {
   );
   const isDay = days === 1;
   const beforeDay = trend && formatDayName(trend.compared_from);
-  const beforeName = isDay ? beforeDay : days === 7 ? texts.weekBefore : texts.monthBefore;
+  const time = trend ? formatTime(trend.as_of, business_tz) : '';
+  const beforeName = isDay ? beforeDay : (days === 7 ? texts.weekBefore : texts.monthBefore)({ time });
   return (
     <TimeChart
       title={isDay ? texts.byHour : texts.byDay}

@@ -15,8 +15,10 @@ export interface StripFigure {
   readonly label: string;
   /** '₹54,018'; undefined while loading. */
   readonly value: string | undefined;
+  /** Beside the value, on wide screens: '3 sales'. */
+  readonly fact?: string | undefined;
   readonly change?: Change | undefined;
-  /** What the change refers to, or a second fact: 'against Wed by 12:40 pm'. */
+  /** What the value was before: 'from ₹900 on Wed by 12:40 pm'. */
   readonly note?: ReactNode;
 }
 
@@ -44,20 +46,22 @@ const ValueSkeleton = () => (
 interface FigureStripProps {
   label: string;
   figures: readonly StripFigure[];
-  /** Keeps room for changes and notes; default true. */
-  hasNotes?: boolean;
 }
 
 /** On phones the first figure is the large one and the others share rows below it. */
-export function FigureStrip({ label, figures, hasNotes = true }: FigureStripProps) {
+export function FigureStrip({ label, figures }: FigureStripProps) {
+  // The others stand in rows of three, four in two.
+  const isNarrow = figures.length % 3 === 1;
   return (
     <section aria-label={label} className="overflow-clip rounded-card border border-hairline bg-paper">
       <dl
-        // The others stand in rows of three, four in two.
-        style={{ '--columns': figures.length, '--least': figures.length % 3 === 1 ? '6.25rem' : '9rem' } as object}
-        className="-ms-px grid grid-cols-[repeat(auto-fit,minmax(var(--least),1fr))] md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+        style={{ '--others': figures.length - 1, '--least': isNarrow ? '6.25rem' : '9rem' } as object}
+        className={cn(
+          '-ms-px grid grid-cols-[repeat(auto-fit,minmax(var(--least),1fr))]',
+          'md:grid-cols-[minmax(0,1.4fr)_repeat(var(--others),minmax(0,1fr))]',
+        )}
       >
-        {figures.map(({ label: name, value, change, note }, index) => (
+        {figures.map(({ label: name, value, fact, change, note }, index) => (
           <div
             key={name}
             className={cn(
@@ -67,7 +71,7 @@ export function FigureStrip({ label, figures, hasNotes = true }: FigureStripProp
                 : 'max-md:-mb-px max-md:border-b',
             )}
           >
-            <dt className={cn('text-sm text-muted', index > 0 && 'max-md:text-xs', !hasNotes && 'grow')}>{name}</dt>
+            <dt className={cn('text-sm text-muted', index > 0 && 'max-md:text-xs')}>{name}</dt>
             <dd className="contents">
               <span
                 className={cn(
@@ -76,13 +80,15 @@ export function FigureStrip({ label, figures, hasNotes = true }: FigureStripProp
                 )}
               >
                 {value ?? <ValueSkeleton />}
+                {fact === undefined ? null : (
+                  <span className={cn('ms-2 text-xs font-normal text-muted', index > 0 && 'max-md:hidden')}>
+                    {fact}
+                  </span>
+                )}
               </span>
-              {hasNotes ? (
-                <span className="block min-h-5 text-xs text-muted">
-                  {change ? <ChangeText change={change} /> : null} {/* Phones have room for one note. */}
-                  <span className={index > 0 && change ? 'max-md:hidden' : undefined}>{note}</span>
-                </span>
-              ) : null}
+              <span className={cn('block min-h-5 text-xs text-muted', index > 0 && isNarrow && 'max-md:min-h-9')}>
+                {change ? <ChangeText change={change} /> : null} <span className="inline-block">{note}</span>
+              </span>
             </dd>
           </div>
         ))}

@@ -120,7 +120,7 @@ type Names = Pick<TimeChartProps, 'nowName' | 'beforeName'>;
 /** Says the shapes: a bar and a dashed line. */
 function Legend({ nowName, beforeName }: Names) {
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs max-md:order-last max-md:basis-full">
       <span className="flex items-center gap-1.5">
         <BarSign />
         {nowName}

@@ -17,6 +17,8 @@ interface DateRangeProps {
   /** The last day that can be chosen; default: today. */
   max?: string;
   className?: string;
+  placeholder?: string;
+  startsOpen?: boolean;
 }
 
 const texts = tableTexts.range;
@@ -44,26 +46,40 @@ interface DayButtonProps {
   className?: string | undefined;
   /** Instead of 'any day' while none is chosen. */
   none?: string | undefined;
+  /** Instead of label and 'any day' while none is chosen; then the days stand alone. */
+  placeholder?: string | undefined;
+  /** Opens the panel at once. */
+  startsOpen?: boolean;
   /** In the opened panel. */
   children: (close: () => void) => ReactNode;
 }
 
 /** The chosen days, bold when on, and the panel where they are chosen; × clears them. */
-export function DayButton({ label, value, onClear, size = 40, className, none, children }: DayButtonProps) {
+export function DayButton({
+  label,
+  value,
+  onClear,
+  size = 40,
+  className,
+  none,
+  placeholder,
+  startsOpen = false,
+  children,
+}: DayButtonProps) {
   const today = useToday();
-  const [isOpen, setOpen] = useState(false);
-  const [isUsed, setUsed] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [isUsed, setUsed] = useState(startsOpen);
   const close = () => setOpen(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isOn = value.from !== '' || value.to !== '';
-  const shown = formatRange(value, today) || (none ?? texts.anyDay);
+  const shown = formatRange(value, today) || (placeholder ?? none ?? texts.anyDay);
   return (
     <div className={cn('relative flex min-w-0', className)}>
       <button
         ref={opener}
         type="button"
         data-edge
-        aria-label={`${label}: ${shown}`}
+        aria-label={isOn || placeholder === undefined ? `${label}: ${shown}` : placeholder}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={prefetch}
@@ -80,7 +96,8 @@ export function DayButton({ label, value, onClear, size = 40, className, none, c
       >
         <CalendarDays aria-hidden="true" className="size-4.5 shrink-0" />
         <span className="truncate">
-          <span className="text-muted">{label}:</span> <span className={isOn ? 'font-semibold' : ''}>{shown}</span>
+          {placeholder === undefined ? <span className="text-muted">{label}: </span> : null}
+          <span className={isOn ? 'font-semibold' : ''}>{shown}</span>
         </span>
         {isOn ? null : <ChevronDown aria-hidden="true" className="ms-auto size-4 shrink-0" />}
       </button>
@@ -107,10 +124,10 @@ export function DayButton({ label, value, onClear, size = 40, className, none, c
   );
 }
 
-export function DateRange({ label, value, onChange, max, className }: DateRangeProps) {
+export function DateRange({ value, onChange, max, ...button }: DateRangeProps) {
   const today = useToday();
   return (
-    <DayButton label={label} value={value} onClear={() => onChange(NONE)} className={className}>
+    <DayButton {...button} value={value} onClear={() => onChange(NONE)}>
       {(close) => <RangePanel value={value} onChange={onChange} max={max ?? today} close={close} />}
     </DayButton>
   );
