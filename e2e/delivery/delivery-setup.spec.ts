@@ -24,7 +24,7 @@ test('sets areas, fee and a closed day on one page, and previews them as a custo
     const rule = page.getByRole('group', { name: 'Rule 1' });
     const save = page.getByRole('button', { name: 'Save fees' });
     await save.click();
-    await expect(page.getByText('fee must be an amount in rupees.').first()).toBeVisible();
+    await expect(page.getByText('Enter an amount in rupees, such as 30.').first()).toBeVisible();
     await rule.getByLabel('Fee').fill('30');
     await save.click();
     await expect(page.getByText('Changes saved')).toBeVisible();

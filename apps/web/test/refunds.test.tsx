@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openPayDesk } from '../../server/test/support/pay-desk.ts';
+import { formatRupees } from '../src/shared/format/money.ts';
 import { openBrowser } from './support/browser.tsx';
 import { button, chooseForOrder, link } from './support/find.ts';
 
@@ -41,6 +42,11 @@ it('names the order, the amount and where the money goes before a refund', async
   const payment = ok.payments.find(({ order_id }) => order_id === id);
   const amount = `₹${payment?.amount.toFixed(2)}`;
   const user = open('/admin-refundable', admin);
+  const sum = formatRupees(ok.total_amount);
+  await user.type(await screen.findByRole('searchbox'), 'zzz');
+  await screen.findByText('No refundable payments found');
+  expect(screen.getByText(sum)).toBeTruthy();
+  await user.click(await button('Reset'));
   expect((await link(`Order #${id}`)).getAttribute('href')).toBe(`/admin-orders?status=all&open=${id}`);
   await user.click(await button(`Process Refund of payment ${payment?.id}`));
   const question = within(await screen.findByRole('alertdialog', { name: 'Process Refund' }));

@@ -10,7 +10,7 @@ const admin = await world.admin();
 
 it('switches a kind of SMS on, with its template and the budget, and says that no provider is set', async () => {
   const user = open('/admin-delivery?section=sms', admin);
-  await screen.findByText('No SMS provider is set on the server: messages are only written to its outbox.');
+  await screen.findByText('No SMS reaches customers yet: ask whoever runs your server to connect an SMS provider.');
   await screen.findByText('Sent today: 0 of 500. This month: 0 of 10,000. One-time codes do not count.');
   await user.click(await button('Edit SMS'));
   const form = within(await screen.findByRole('dialog', { name: 'SMS to customers' }));

@@ -17,7 +17,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/choices.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
+import { FormDay } from '../../ui/fields/form-day.tsx';
 import { MoneyInput, WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { SaveBar } from './save-bar.tsx';
 
@@ -58,16 +58,18 @@ interface SettingsPartProps extends Pick<PartProps, 'onDirty'> {
   others: Partial<Values>;
   /** 'Save fees'. */
   save: string;
+  /** Heading of its error summary. */
+  summary?: string;
   children: (form: Api) => ReactNode;
 }
 
-function SettingsPart({ values: first, others, save, onDirty, children }: SettingsPartProps) {
+function SettingsPart({ values: first, others, save, summary, onDirty, children }: SettingsPartProps) {
   const { send } = useSend(saveDeliverySettings, { invalidates: [viewDeliverySettings, viewDeliveryOptions] });
   return (
     <Form
       schema={deliverySettingsForm}
       defaultValues={first as Values}
-      summary={texts.summary}
+      summary={summary}
       className="flex flex-col gap-4"
       onDirty={onDirty}
       onSubmit={async (values, form) => {
@@ -94,18 +96,16 @@ function Rule({ form, index, onRemove }: { form: Api; index: number; onRemove: (
     <li className="relative border-t border-line py-4 first:border-t-0">
       <fieldset className="grid min-w-0 grid-cols-2 gap-3 md:grid-cols-4">
         <legend className="mb-3 font-semibold">{texts.rule({ number })}</legend>
-        <Field label={texts.from} error={form.error(name('from'))}>
+        <Field label={texts.from} error={form.error(name('from')) && texts.amountMissing}>
           <MoneyInput {...form.control(name('from'))} />
         </Field>
-        <Field label={texts.ruleFee} error={form.error(name('fee'))}>
+        <Field label={texts.ruleFee} error={form.error(name('fee')) && texts.amountMissing}>
           <MoneyInput {...form.control(name('fee'))} />
         </Field>
-        <Field label={texts.minOrder} error={form.error(name('min_order'))}>
+        <Field label={texts.minOrder} error={form.error(name('min_order')) && texts.amountMissing}>
           <MoneyInput {...form.control(name('min_order'))} />
         </Field>
-        <Field label={texts.since} error={form.error(name('effective_from'))}>
-          <Input type="date" {...form.control(name('effective_from'))} />
-        </Field>
+        <FormDay form={form} name={name('effective_from')} label={texts.since} canClear />
       </fieldset>
       <IconButton
         icon={Trash2}
@@ -125,7 +125,7 @@ function FeeRules({ form }: { form: Api }) {
   const add = () => append({ from: '0', fee: '', min_order: '', effective_from: '' });
   return (
     <>
-      {fields.length === 0 ? <p className="py-3">{texts.noRules}</p> : null}
+      {fields.length === 0 ? <p className="py-3 text-muted">{texts.feeNote}</p> : null}
       <ol>
         {fields.map((field, index) => (
           <Rule key={field.id} form={form} index={index} onRemove={() => remove(index)} />
@@ -146,7 +146,6 @@ export function Fees({ settings, onDirty }: PartProps) {
           <h2 id="delivery-fee" className="text-h3 font-semibold">
             {texts.fee}
           </h2>
-          <p className="text-sm text-muted">{texts.feeNote}</p>
           <FeeRules form={form} />
         </Card>
       )}
@@ -168,7 +167,13 @@ function Group({ id, title, children }: { id: string; title: string; children: R
 
 export function OrderSettings({ settings, onDirty }: PartProps) {
   return (
-    <SettingsPart values={toGeneral(settings)} others={toFees(settings)} save={texts.saveOrders} onDirty={onDirty}>
+    <SettingsPart
+      values={toGeneral(settings)}
+      others={toFees(settings)}
+      save={texts.saveOrders}
+      summary={texts.summary}
+      onDirty={onDirty}
+    >
       {(form) => (
         <>
           <Group id="delivery-booking" title={texts.booking}>

@@ -1,7 +1,6 @@
 // Days that differ from the week, one at a time: closed, or with a different capacity (DEL-7).
 import { exceptionForm, listSlots, type SlotPlan, saveSlotException } from '@tilgul/contract/delivery';
 import { texts as setupTexts } from '@tilgul/messages/office/delivery-setup';
-import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/choices.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { FormDay } from '../../ui/fields/form-day.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { PLAN_CHANGED } from './plan.ts';
@@ -92,7 +92,6 @@ export function SpecialDays({ storeId, exceptions, onDirty }: SpecialDaysProps) 
   const { business_tz } = useSettings();
   const { send } = useSend(saveSlotException, PLAN_CHANGED);
   const today = isoDay(new Date(serverNow()), business_tz);
-  const [date, setDate] = useState(today);
   return (
     <Card as="section" aria-labelledby="delivery-days" className="flex flex-col gap-3">
       <h2 id="delivery-days" className="text-h3 font-semibold">
@@ -112,24 +111,13 @@ export function SpecialDays({ storeId, exceptions, onDirty }: SpecialDaysProps) 
         onRefused={({ error }) => error && alerts.callFailure(error, texts.saveFailed, setupTexts.failedText)}
       >
         {(form) => {
-          const day = form.control('date');
           const isClosed = form.methods.watch('closed') === true;
           return (
             <>
               <div className="grid gap-3 md:grid-cols-2">
                 <div className="flex flex-col gap-3">
-                  <Field label={texts.day} error={form.error('date')}>
-                    <Input
-                      type="date"
-                      min={today}
-                      {...day}
-                      onChange={(event) => {
-                        if (event.target.value !== '') setDate(event.target.value);
-                        return day.onChange(event);
-                      }}
-                    />
-                  </Field>
-                  <TakenSlots storeId={storeId} date={date} />
+                  <FormDay form={form} name="date" label={texts.day} min={today} />
+                  <TakenSlots storeId={storeId} date={String(form.methods.watch('date'))} />
                 </div>
                 <div className="flex flex-col gap-3">
                   <CheckBox label={texts.isClosed} {...form.control('closed')} />

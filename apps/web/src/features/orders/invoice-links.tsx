@@ -8,25 +8,16 @@ import { fetchFile, openFile } from '../../shared/api/files.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** Opens one PDF in the user's language; in roll format for receipt printers. */
-export function InvoiceButton({
-  id,
-  label,
-  number,
-  format,
-  name,
-  variant = 'ghost',
-}: {
+interface InvoiceFile {
   id: number;
-  label: string;
   /** File name. */
   number: string;
-  format?: 'a4' | 'roll';
-  /** Accessible name, where the label alone is not clear. */
-  name?: string;
-  /** Outlined as a row's verb. */
-  variant?: 'ghost' | 'outline-primary';
-}) {
+  /** 'roll' for receipt printers. */
+  format?: 'a4' | 'roll' | undefined;
+}
+
+/** Opens one PDF in the user's language. */
+export function useInvoice({ id, number, format }: InvoiceFile) {
   const [isLoading, setLoading] = useState(false);
   async function open() {
     setLoading(true);
@@ -39,6 +30,20 @@ export function InvoiceButton({
       setLoading(false);
     }
   }
+  return { isLoading, open: () => void open() };
+}
+
+interface InvoiceButtonProps extends InvoiceFile {
+  label: string;
+  /** Accessible name, where the label alone is not clear. */
+  name?: string;
+  /** Outlined as a row's verb. */
+  variant?: 'ghost' | 'outline-primary';
+  className?: string;
+}
+
+export function InvoiceButton({ label, name, variant = 'ghost', className, ...file }: InvoiceButtonProps) {
+  const { isLoading, open } = useInvoice(file);
   return (
     <Button
       variant={variant}
@@ -46,7 +51,8 @@ export function InvoiceButton({
       icon={ReceiptIndianRupee}
       busy={isLoading}
       aria-label={name}
-      onClick={() => void open()}
+      className={className}
+      onClick={open}
     >
       {label}
     </Button>

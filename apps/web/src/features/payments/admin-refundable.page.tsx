@@ -172,31 +172,36 @@ function RefundAction({ payment: { id, refund_state }, isBusy, onRefund }: Refun
 /** Reset appears once there is something to reset. */
 function Filters({ url }: { url: TableUrl<{ readonly q: string }> }) {
   return (
-    <>
-      <ListSearch label={texts.search} url={url} />
+    <span className="flex w-full gap-2 md:w-auto">
+      <ListSearch label={texts.search} url={url} className="min-w-0 max-md:flex-1" />
       {url.isFiltered ? (
         <Button variant="ghost" size={40} onClick={url.clearFilters}>
           {texts.reset}
         </Button>
       ) : null}
-    </>
+    </span>
   );
 }
 
-/** Sum and count of the payments to refund, beside the title. */
-function Figures({ list }: { list: RefundableList }) {
-  const { first: data, error } = list;
+/** Sum and count of all payments to refund, whatever is searched. */
+function Figures() {
+  const { first: data, error } = useRefundable('');
   const placeholder = error ? texts.unknown : undefined;
   const figures = [
     { label: texts.totalAmount, value: data ? formatRupees(data.total_amount) : placeholder },
     { label: texts.totalPending, value: data?.total_count.toLocaleString('en-IN') ?? placeholder },
   ];
   return (
-    <span className="flex flex-wrap gap-x-6 max-md:text-sm">
+    <span className="flex flex-wrap gap-2 text-sm">
       {figures.map(({ label, value }) => (
-        <span key={label} className="flex items-baseline gap-2">
+        <span
+          key={label}
+          className="flex items-baseline gap-2 rounded-control border border-hairline bg-paper px-3 py-1.5"
+        >
           {label}
-          <span className="font-semibold text-ink">{value ?? <Skeleton width="4rem" className="h-4!" />}</span>
+          <span className="text-base font-semibold text-ink">
+            {value ?? <Skeleton width="4rem" className="h-4!" />}
+          </span>
         </span>
       ))}
     </span>
@@ -234,7 +239,7 @@ export function AdminRefundablePage() {
 
   return (
     <>
-      <PageHeader title={titles.adminRefunds} note={<Figures list={list} />} />
+      <PageHeader title={titles.adminRefunds} actions={<Figures />} />
       <Disputes list={list} />
       <DataTable
         id="admin-refundable"
@@ -246,7 +251,6 @@ export function AdminRefundablePage() {
         paging={{ page: url.page, pageSize: PAGE_SIZE, setPage: url.setPage }}
         numbered
         isFiltered={url.isFiltered}
-        onClearFilters={url.clearFilters}
         filters={<Filters url={url} />}
         footSum={list.first && formatRupees(list.first.total_amount)}
         menu={{

@@ -108,8 +108,12 @@ export function AdminTaxPage() {
     <>
       <PageHeader
         title={titles.adminTax}
-        note={<MonthChoice month={month} last={last} onChange={(chosen) => url.setFilter('month', chosen)} />}
-        actions={<Files month={month} />}
+        note={
+          view === 'settings' ? undefined : (
+            <MonthChoice month={month} last={last} onChange={(chosen) => url.setFilter('month', chosen)} />
+          )
+        }
+        actions={view === 'settings' ? undefined : <Files month={month} />}
       />
       <Tabs label={texts.views} tabs={VIEWS} value={view} onChange={(chosen) => url.setFilter('view', chosen)}>
         <Suspense fallback={<LoadingView />}>

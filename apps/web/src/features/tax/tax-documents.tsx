@@ -13,7 +13,7 @@ import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { InvoiceButton } from '../orders/invoice-links.tsx';
+import { InvoiceButton, useInvoice } from '../orders/invoice-links.tsx';
 import { formatPlace, type TaxUrl } from './tax-parts.tsx';
 
 const texts = taxTexts.documents;
@@ -32,6 +32,27 @@ function nameSource({ order_id, manual_order_id, stock_request_id }: SourceIds):
   return stock_request_id === null ? null : texts.ofRequest({ id: stock_request_id });
 }
 
+/** Opens the order, sale or request. */
+function Source(row: InvoiceRow) {
+  const name = nameSource(row);
+  return name === null ? null : <SourceLink source={row}>{name}</SourceLink>;
+}
+
+/** Opens the document. */
+function DocumentNumber(row: InvoiceRow) {
+  const { isLoading, open } = useInvoice(row);
+  return (
+    <button
+      type="button"
+      aria-disabled={isLoading}
+      onClick={isLoading ? undefined : open}
+      className="hit-44 relative text-start font-semibold text-primary hover:underline"
+    >
+      {row.number}
+    </button>
+  );
+}
+
 /** Credit notes are negative. */
 const toSigned = ({ kind, total }: InvoiceRow) => (kind === 'credit_note' ? -total : total);
 
@@ -42,9 +63,9 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   {
     id: 'number',
     header: columns.number,
-    cell: (row) => <SourceLink source={row}>{row.number}</SourceLink>,
+    cell: DocumentNumber,
     isRowHeader: true,
-    below: nameSource,
+    below: Source,
   },
   {
     id: 'title',
@@ -170,25 +191,19 @@ export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
           label={columns.pdf}
           name={columns.pdfLabel(row)}
           variant="outline-primary"
+          className="max-md:flex-1"
         />
       )}
       footSum={formatListSum(list, kind === 'challan' ? toSigned : toSold)}
       filters={
         <>
-          <ListSearch label={texts.search} url={url} className="md:w-80" />
+          <ListSearch label={texts.search} url={url} width="md:w-96" />
           <DateFilter
             label={columns.issued}
             url={month === undefined ? url : withMonth(url)}
-            className="max-md:flex-1"
+            className="max-md:w-full"
           />
-          <FilterSelect
-            url={url}
-            name="kind"
-            label={texts.kind}
-            all={texts.all}
-            options={KINDS}
-            className="max-md:w-auto max-md:flex-1 md:w-56"
-          />
+          <FilterSelect url={url} name="kind" label={texts.kind} all={texts.all} options={KINDS} className="md:w-56" />
           <FigureFilter url={url} />
         </>
       }

@@ -13,7 +13,8 @@ import {
   updateTaxClass,
 } from '@tilgul/contract/taxes';
 import { texts as taxTexts } from '@tilgul/messages/office/tax';
-import { Pencil, Plus } from 'lucide-react';
+import { texts as crudTexts } from '@tilgul/messages/shared/crud';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { reloadSettings } from '../../shared/api/settings.ts';
@@ -27,6 +28,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { FormDay } from '../../ui/fields/form-day.tsx';
 import { STATE_CODE_OPTIONS } from '../../ui/fields/state-select.tsx';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -67,21 +69,15 @@ function ClassForm({ row, isOpen, onClose }: DialogState & { row: TaxClassAnswer
       values={{ name: row?.name ?? '', percent: '', effective_from: '' }}
       fields={[
         { name: 'name', label: classTexts.name, kind: 'text', max: 50 },
-        { name: 'percent', label: classTexts.percent, kind: 'decimal', half: true },
-        {
-          name: 'effective_from',
-          label: classTexts.from,
-          hint: classTexts.fromHint,
-          kind: 'text',
-          max: 10,
-          half: true,
-        },
+        { name: 'percent', label: classTexts.percent, kind: 'decimal' },
       ]}
       send={({ name, ...rate }) => {
         const body = { name, rates: [...(row?.rates ?? []), rate] } as never;
         return row ? update.send({ params: { id: row.id }, body }) : create.send({ body });
       }}
-    />
+    >
+      {(form) => <FormDay form={form} name="effective_from" label={classTexts.from} hint={classTexts.fromHint} />}
+    </CrudForm>
   );
 }
 
@@ -104,7 +100,7 @@ function Classes() {
     <section aria-label={classTexts.title}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h2">{classTexts.title}</h2>
-        <Button icon={Plus} onClick={() => open('new')}>
+        <Button variant="outline-primary" icon={Plus} onClick={() => open('new')}>
           {classTexts.add}
         </Button>
       </div>
@@ -117,25 +113,22 @@ function Classes() {
         texts={classTexts}
         hasColumnMenu={false}
         actions={(row) => (
-          <>
-            <Button
-              size={36}
-              variant="ghost"
-              aria-label={classTexts.editLabel({ name: row.name })}
-              onClick={() => open(row)}
-            >
-              {classTexts.edit}
-            </Button>
-            <Button
-              size={36}
-              variant="danger-ghost"
-              aria-label={classTexts.removeLabel({ name: row.name })}
-              onClick={() => void askRemove(row)}
-            >
-              {classTexts.remove}
-            </Button>
-          </>
+          <Button
+            size={36}
+            variant="outline"
+            className="max-md:flex-1"
+            aria-label={classTexts.editLabel({ name: row.name })}
+            onClick={() => open(row)}
+          >
+            {classTexts.edit}
+          </Button>
         )}
+        menu={{
+          getLabel: ({ name }) => crudTexts.moreLabel({ name }),
+          getEntries: (row) => [
+            { label: classTexts.remove, icon: Trash2, isDanger: true, onChoose: () => void askRemove(row) },
+          ],
+        }}
       />
       <ClassForm key={round} row={shown === 'new' ? undefined : shown} isOpen={isOpen} onClose={close} />
     </section>

@@ -26,13 +26,13 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
       <Base.List
         aria-label={label}
         activateOnFocus
-        className="no-scrollbar flex gap-1 overflow-x-auto border-b border-hairline p-1 pb-0"
+        className="no-scrollbar flex overflow-x-auto border-b border-hairline"
       >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="flex min-h-11 shrink-0 items-center gap-2 rounded-t-badge border-b-3 border-transparent px-4 forced-colors:border-none forced-colors:data-active:border-solid font-semibold text-muted transition-colors hover:text-ink data-active:border-primary data-active:text-primary"
+            className="flex min-h-11 shrink-0 items-center gap-2 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted forced-colors:border-none forced-colors:data-active:border-solid max-md:px-2.5 hover:text-ink data-active:border-primary data-active:text-ink"
           >
             {tab.label}
             {tab.count === undefined ? null : (
@@ -41,7 +41,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
           </Base.Tab>
         ))}
       </Base.List>
-      <Base.Panel value={value} className="rounded-control pt-4">
+      <Base.Panel value={value} className="rounded-control pt-3">
         {children}
       </Base.Panel>
     </Base.Root>

@@ -7,10 +7,12 @@ interface DayPopoverProps {
   opener: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
   onClose: () => void;
+  /** Where it is mounted; a dialog must contain it. */
+  container?: HTMLElement | undefined;
   children: ReactNode;
 }
 
-export function DayPopover({ label, opener, isOpen, onClose, children }: DayPopoverProps) {
+export function DayPopover({ label, opener, isOpen, onClose, container, children }: DayPopoverProps) {
   return (
     <Base.Root
       open={isOpen}
@@ -20,7 +22,7 @@ export function DayPopover({ label, opener, isOpen, onClose, children }: DayPopo
         onClose();
       }}
     >
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner
           anchor={opener}
           positionMethod="fixed"
