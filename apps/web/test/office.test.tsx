@@ -52,6 +52,13 @@ it('admin products: changes a price in its row by keyboard, rejects a wrong one 
   await user.keyboard('90.5{Enter}');
   await screen.findByText('Price must not be above the MRP ₹90.00.');
   await user.clear(field);
+  await user.keyboard('4x0{Enter}');
+  await screen.findByText(/^Price must be between/);
+  await user.clear(field);
+  await user.keyboard('40{Enter}');
+  await screen.findByText(/^Save ₹40\.00 for .*\? It was ₹80\.00\.$/);
+  expect(await priceNow()).toBe(80);
+  await user.clear(field);
   await user.keyboard('84.5{Enter}');
   await screen.findByText('was ₹80.00');
   expect(await priceNow()).toBe(84.5);

@@ -90,7 +90,7 @@ function StockFigure({ product, low, onShow }: StockFigureProps) {
       </button>
       {low ? (
         <span className="block text-xs whitespace-nowrap text-danger">
-          {low.days_left === null ? texts.noneLeft : texts.daysLeft({ count: low.days_left })}
+          {product.stock === 0 || low.days_left === null ? texts.noneLeft : texts.daysLeft({ count: low.days_left })}
         </span>
       ) : null}
     </>

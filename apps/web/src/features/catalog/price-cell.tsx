@@ -1,5 +1,6 @@
 // The price in the administrator's product list, edited in place (CAT-10).
-import { changePrice, type ProductAnswer, priceForm } from '@tilgul/contract/catalog';
+import { changePrice, type ProductAnswer, parseGrams, priceForm } from '@tilgul/contract/catalog';
+import { pricePerKg, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { texts as productTexts } from '@tilgul/messages/office/products';
 import { Check, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -12,48 +13,66 @@ import { cn } from '../../ui/cn.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
-import { cleanAmount } from '../../ui/fields/typed-text.ts';
+import { cleanNumber } from '../../ui/fields/typed-text.ts';
 import { getShown, PerKilogram } from './product-columns.tsx';
 import { PRODUCT_LISTS } from './product-lists.ts';
 
 const texts = productTexts.pricing;
 
+/** A price that differs by more than this share may be a slip of the finger or a price per kilogram: it is asked about once. */
+const USUAL_CHANGE = 0.3;
+
+const isUnusual = (before: number, now: number) => Math.abs(now - before) > before * USUAL_CHANGE;
+
+/** The typed price per unit, and what that is per kilogram. */
+function formatLive({ unit, ...product }: ProductAnswer, typed: string): string {
+  const paise = toPaise(typed);
+  if (paise === undefined) return texts.perUnit({ unit: getShown({ unit, ...product }).unit });
+  const price = formatRupees(toRupees(paise));
+  const perKg = pricePerKg(paise, parseGrams(unit));
+  const facts = { price, unit: getShown({ unit, ...product }).unit };
+  if (perKg === null || perKg === paise) return texts.live(facts);
+  return texts.livePerKg({ ...facts, perKg: formatRupees(toRupees(perKg)) });
+}
+
 interface EditorProps {
   form: FormApi<FormValues<typeof priceForm>>;
   product: ProductAnswer;
+  /** The unusual price that the next saving confirms. */
+  asked: string | undefined;
   onCancel: () => void;
 }
 
-function Editor({ form, product, onCancel }: EditorProps) {
+function Editor({ form, product, asked, onCancel }: EditorProps) {
   const { setFocus } = form.methods;
   useEffect(() => setFocus('price', { shouldSelect: true }), [setFocus]);
+  const typed = String(form.methods.watch('price'));
   const failure = form.failure === undefined ? undefined : getFailureMessage(form.failure, productTexts.failedText);
   const error = form.error('price') ?? failure;
   const errorId = useId();
   const leave = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onCancel();
   };
+  const { unit } = getShown(product);
   return (
-    <div className="w-72 text-start text-sm font-normal md:rounded-control md:border md:border-hairline md:bg-paper md:p-1.5 md:shadow-float">
-      <div className="flex items-center gap-1">
-        <span aria-hidden="true" className="flex-1 whitespace-nowrap text-muted">
-          {texts.perUnit({ unit: getShown(product).unit })}
-        </span>
-        <Field
-          label={<span className="sr-only">{texts.fieldLabel({ name: product.name, unit: product.unit })}</span>}
-          className="-mt-1.5 w-24 shrink-0"
-        >
-          <Input
-            {...form.control('price')}
-            aria-invalid={error === undefined ? undefined : true}
-            aria-describedby={error === undefined ? undefined : errorId}
-            inputMode="decimal"
-            autoComplete="off"
-            clean={cleanAmount}
-            onKeyDown={leave}
-            className="px-2! text-end"
-          />
-        </Field>
+    // The field lies where the figure was, so that a double-click ends in it.
+    <div className="flex w-72 flex-wrap items-center gap-1 text-start text-sm font-normal md:w-auto md:justify-end md:rounded-control md:border md:border-hairline md:bg-paper md:p-1.5 md:shadow-float">
+      <Field
+        label={<span className="sr-only">{texts.fieldLabel({ name: product.name, unit: product.unit })}</span>}
+        className="-mt-1.5 min-w-0 flex-1 md:basis-full"
+      >
+        <Input
+          {...form.control('price')}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : errorId}
+          inputMode="decimal"
+          autoComplete="off"
+          clean={cleanNumber}
+          onKeyDown={leave}
+          className="px-2! text-end"
+        />
+      </Field>
+      <span className="flex gap-1 md:order-last">
         <IconButton
           type="submit"
           icon={Check}
@@ -63,8 +82,18 @@ function Editor({ form, product, onCancel }: EditorProps) {
           className="size-9 shrink-0"
         />
         <IconButton icon={X} label={texts.cancel} onClick={onCancel} className="size-9 shrink-0" />
-      </div>
-      <FieldError id={errorId}>{error}</FieldError>
+      </span>
+      <span className="basis-full md:text-end">
+        {error !== undefined ? (
+          <FieldError id={errorId}>{error}</FieldError>
+        ) : asked !== undefined && asked === typed ? (
+          <strong role="alert" className="block">
+            {texts.ask({ price: formatRupees(Number(typed)), unit, before: formatRupees(product.price) })}
+          </strong>
+        ) : (
+          <span className="block text-xs text-muted">{formatLive(product, typed)}</span>
+        )}
+      </span>
     </div>
   );
 }
@@ -118,10 +147,16 @@ export function PriceCell({ product, isEditing, setEditing, reload }: PriceCellP
     wasEditing.current = isEditing;
   }, [isEditing]);
   const rules = useMemo(() => checkMrp(product), [product]);
+  const [asked, setAsked] = useState<string>();
+  const leave = () => {
+    setAsked(undefined);
+    setEditing(false);
+  };
   const save = async ({ price }: FormValues<typeof priceForm>) => {
+    if (isUnusual(product.price, Number(price)) && asked !== String(price)) return setAsked(String(price));
     const { price: now } = await change(String(price), product.price);
     if (now !== product.price) setChanged({ before: product.price, now });
-    setEditing(false);
+    leave();
   };
   if (isEditing) {
     return (
@@ -135,9 +170,9 @@ export function PriceCell({ product, isEditing, setEditing, reload }: PriceCellP
           rules={rules}
           defaultValues={{ price: product.price.toFixed(2), expected_price: product.price }}
           onSubmit={save}
-          className="-end-2 -top-3 z-20 md:absolute"
+          className="-inset-x-2 -top-2.5 z-20 md:absolute"
         >
-          {(form) => <Editor form={form} product={product} onCancel={() => setEditing(false)} />}
+          {(form) => <Editor form={form} product={product} asked={asked} onCancel={leave} />}
         </Form>
       </div>
     );
