@@ -75,6 +75,9 @@ it('shows orders for one address as one stop with Call and Map, and leaves out d
   expect(document.activeElement?.getAttribute('name')).not.toBe('otp');
   await user.click(round.getByRole('link', { name: `Open order ${ids[0]}` }));
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('otp'));
+  await user.click(await button('Verify PIN and deliver'));
+  await screen.findByText('Enter the order PIN');
+  expect(document.activeElement?.getAttribute('name')).toBe('otp');
   expect(screen.queryByRole('link', { name: `Open order ${done}` })).toBeNull();
 });
 

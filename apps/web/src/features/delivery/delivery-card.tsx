@@ -149,10 +149,19 @@ export function DueBadge({ order }: { order: Pick<OrderForStaff, 'status' | 'slo
   );
 }
 
-/** The window of an open order and whether it is over, or that it has none and how old it is. */
-function WindowLine({ order }: { order: OrderForStaff }) {
+/**
+ * The window of an open order and whether it is over, or that it has none and how old it is. Under a heading that says the
+ * window, only the latter.
+ */
+function WindowLine({ order, isHeaded = false }: { order: OrderForStaff; isHeaded?: boolean }) {
   const when = useWhen(order);
   if (!order.slot && ORDER_ENDS.includes(order.status)) return null;
+  if (isHeaded)
+    return (
+      <p className="empty:hidden">
+        <DueBadge order={order} />
+      </p>
+    );
   return (
     <IconLine icon={Clock}>
       <span className="flex flex-wrap items-center gap-x-2">
@@ -187,7 +196,7 @@ export const useBesideList = (): boolean => useMedia('(width >= 64rem)');
 
 interface NextStepProps {
   order: OrderForStaff;
-  /** The next step of its stop, which is the only filled button. */
+  /** The next step of the round, which is the only filled button. */
   isNext?: boolean | undefined;
 }
 
@@ -210,9 +219,9 @@ export function StartStep({ order, onPress, isNext = true }: NextStepProps & { o
   );
 }
 
-/** The order's next step: the only filled button of its card. */
-function NextStep({ order, isNext: isNextOfStop = true }: NextStepProps) {
-  const isNext = !useBesideList() && isNextOfStop;
+/** The order's next step. */
+function NextStep({ order, isNext: isNextOfRound = true }: NextStepProps) {
+  const isNext = !useBesideList() && isNextOfRound;
   const deliver = useRef<HTMLAnchorElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
@@ -252,11 +261,13 @@ interface OrderCardProps {
   isOpen?: boolean;
   /** The order number, linked if there is a screen for it. */
   number: ReactNode;
+  /** Whether a heading above says its window. */
+  isHeaded?: boolean;
   children: ReactNode;
 }
 
 /** Number, status, total, name, place and payment of an order. */
-function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) {
+function OrderCard({ order, isOpen = false, number, isHeaded = false, children }: OrderCardProps) {
   const { name, place } = splitAddress(order.address);
   const isFresh = useFreshRows('orders').has(order.id);
   return (
@@ -277,7 +288,7 @@ function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) 
       <div className={cn('flex flex-col gap-2', IN_A_ROW, 'max-lg:short:gap-x-5 max-lg:short:gap-y-1')}>
         <p className="font-semibold">{order.address ? name : order.user_name}</p>
         {ORDER_ENDS.includes(order.status) ? null : <IconLine icon={MapPin}>{place}</IconLine>}
-        <WindowLine order={order} />
+        <WindowLine order={order} isHeaded={isHeaded} />
         <IconLine icon={PAYMENT_ICONS[order.payment_type]}>
           <span className="font-semibold">{texts.payment[order.payment_type]}</span>
         </IconLine>
@@ -347,15 +358,24 @@ function StopOrder({ order, isNext, hasWindow, isOpen }: NextStepProps & { hasWi
   );
 }
 
+interface StopCardProps {
+  orders: Stop<OrderForStaff>;
+  openId: number | undefined;
+  /** The first stop of the round, which has the only filled button. */
+  isNext: boolean;
+  /** Whether a heading above says its window. */
+  isHeaded: boolean;
+}
+
 /** A stop of the round, with Call and Map: one order, or all for one address. */
-export function StopCard({ orders, openId }: { orders: Stop<OrderForStaff>; openId: number | undefined }) {
+export function StopCard({ orders, openId, isNext, isHeaded }: StopCardProps) {
   const [first] = orders;
   if (orders.length === 1) {
     const isOpen = first.id === openId;
     return (
-      <OrderCard order={first} isOpen={isOpen} number={<OrderLink order={first} isOpen={isOpen} />}>
+      <OrderCard order={first} isOpen={isOpen} number={<OrderLink order={first} isOpen={isOpen} />} isHeaded={isHeaded}>
         <ContactButtons order={first} />
-        <NextStep order={first} />
+        <NextStep order={first} isNext={isNext} />
       </OrderCard>
     );
   }
@@ -372,7 +392,7 @@ export function StopCard({ orders, openId }: { orders: Stop<OrderForStaff>; open
         <div className="flex flex-col gap-2 max-lg:short:gap-1">
           <h2 className="text-h2 font-semibold">{texts.stopOrders({ count: orders.length, name })}</h2>
           <IconLine icon={MapPin}>{place}</IconLine>
-          {hasWindows ? null : <WindowLine order={first} />}
+          {hasWindows ? null : <WindowLine order={first} isHeaded={isHeaded} />}
         </div>
         <ContactButtons order={first} />
       </div>
@@ -381,7 +401,7 @@ export function StopCard({ orders, openId }: { orders: Stop<OrderForStaff>; open
           <StopOrder
             key={order.id}
             order={order}
-            isNext={order === first}
+            isNext={isNext && order === first}
             hasWindow={hasWindows}
             isOpen={order.id === openId}
           />

@@ -137,7 +137,7 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!SIX_DIGITS.test(pin.trim())) {
-      refuse();
+      refuse(pin);
       setWrong(true);
       return field.current?.focus();
     }
@@ -149,6 +149,7 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
   };
   return (
     <form
+      data-in-sight
       noValidate
       onSubmit={(event) => void submit(event)}
       className={cn('flex flex-col', failure ? 'gap-2' : 'gap-3')}
@@ -163,15 +164,7 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
       <Field label={failure ? <span className="sr-only">{deliveryTexts.pin}</span> : deliveryTexts.pin} large>
         <PinField ref={field} value={pin} onChange={type} isWrong={isWrong} />
       </Field>
-      <Button
-        data-in-sight
-        type="submit"
-        variant="staff"
-        size={64}
-        icon={PackageCheck}
-        busy={isVerifying || isDelivering}
-        wide
-      >
+      <Button type="submit" variant="staff" size={64} icon={PackageCheck} busy={isVerifying || isDelivering} wide>
         {deliveryTexts.verify}
       </Button>
     </form>

@@ -114,9 +114,11 @@ export function useVerifyPin() {
     }
   };
   /** Rejects malformed PINs locally; the server would not count them as attempts either. */
-  const refuse = () => {
+  const refuse = (pin: string) => {
     clear();
-    show({ title: texts.wrongPin, text: texts.wrongPinText });
+    show(
+      pin === '' ? { title: texts.noPin, text: texts.noPinText } : { title: texts.wrongPin, text: texts.wrongPinText },
+    );
   };
   return { verify, refuse, clear, isVerifying: isSending, failure };
 }

@@ -60,7 +60,7 @@ function NextStop({ stop }: { stop: Stop<OrderForStaff> }) {
       <Payment stop={stop} />
       <div className="mt-auto flex flex-col gap-3 pt-2">
         <ContactButtons order={order} />
-        <LinkButton to={toOrder(order.id)} variant="staff" size={64} icon={Package} wide>
+        <LinkButton data-in-sight to={toOrder(order.id)} variant="staff" size={64} icon={Package} wide>
           {texts.open}
         </LinkButton>
       </div>
@@ -118,7 +118,7 @@ function LaterStop({ stop }: { stop: Stop<OrderForStaff> }) {
             {useWhen(due)}
             <DueBadge order={due} />
           </span>
-          <span className="block truncate">
+          <span className="line-clamp-2">
             {name}, {place}
           </span>
         </span>
@@ -154,7 +154,7 @@ interface DayProps {
 /** The cash to hand in, which opens the cash page, above the figures of the day. */
 function Day({ cashInHand, figures }: DayProps) {
   return (
-    <Card as="section" pad="none" aria-label={texts.figures} className="border-staff-ink/25!">
+    <Card as="section" pad="none" data-in-sight aria-label={texts.figures} className="border-staff-ink/25!">
       <Link to={PATHS.staffCash} className={cn(ROW, 'px-4 py-2')}>
         <Wallet size={22} aria-hidden="true" className="shrink-0 cramped:hidden" />
         <span className="flex-1 font-semibold">{texts.inHand}</span>

@@ -101,7 +101,7 @@ function Open({ orders, openId }: CardsProps) {
       {stops
         .filter(([first]) => group.includes(first))
         .map((stop) => (
-          <StopCard key={stop[0].id} orders={stop} openId={openId} />
+          <StopCard key={stop[0].id} orders={stop} openId={openId} isNext={stop === stops[0]} isHeaded={hasWindows} />
         ))}
     </Fragment>
   ));

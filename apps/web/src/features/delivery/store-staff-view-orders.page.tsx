@@ -10,6 +10,7 @@ import { splitAddress } from '../../shared/format/address.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { StatusBadge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -25,6 +26,9 @@ const DateFilter = lazyComponent(
   <div className="mb-4 h-11" />,
 );
 const OrderDetailsDialog = lazyComponent(() => import('../orders/order-details.tsx').then((m) => m.OrderDetailsDialog));
+
+/** Columns from 1024 px. */
+const COLUMNS = 'lg:grid-cols-[3.5rem_9.5rem_minmax(0,1fr)_14.5rem_6.5rem_5rem] lg:gap-x-4';
 
 const isOpen = ({ status }: OrderForStaff): boolean => !ORDER_ENDS.includes(status);
 
@@ -45,7 +49,12 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
   const delivered = timeline.findLast(({ event }) => event === 'Delivered');
   const time = formatDateTime(delivered?.at ?? created_at, business_tz);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 min-[16rem]:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[3.5rem_9.5rem_minmax(0,1fr)_14.5rem_6.5rem_auto] lg:gap-x-4">
+    <li
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 min-[16rem]:grid-cols-[minmax(0,1fr)_auto] lg:min-h-18',
+        COLUMNS,
+      )}
+    >
       <div className="flex flex-wrap items-center gap-x-2 lg:contents">
         <h2 className="text-h3 font-semibold">{texts.number({ id })}</h2>
         <span>
@@ -77,6 +86,19 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
   );
 }
 
+/** On wide screens; the rows say the same to screen readers. */
+function Heads() {
+  const { order, status, customer, time, total } = texts.all.heads;
+  return (
+    <div aria-hidden="true" className={cn('hidden border-b border-line px-4 py-2 text-sm text-muted lg:grid', COLUMNS)}>
+      {[order, status, customer, time].map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+      <span className="text-end">{total}</span>
+    </div>
+  );
+}
+
 interface OrdersProps {
   rows: readonly OrderForStaff[];
   onView: (id: number) => void;
@@ -91,6 +113,7 @@ function Orders({ rows, onView }: OrdersProps) {
   return parts.map(({ title, orders }) => (
     <Card key={title} as="section" pad="none" aria-label={title} className="mb-3 border-staff-ink/25! text-staff-ink">
       <p className="border-b border-line bg-sunken px-4 py-2 text-sm font-semibold">{title}</p>
+      <Heads />
       <ul>
         {orders.map((order) => (
           <PastOrder key={order.id} order={order} onView={onView} />
