@@ -62,6 +62,9 @@ const notificationAnswer = z.object({
       total: rupees(),
       /** Pictures of the first two products. */
       images: z.array(z.string()),
+      city: z.optional(z.string()),
+      /** The delivery window. */
+      slot: z.optional(z.object({ starts_at: time(), ends_at: time() })),
     }),
   ),
 });

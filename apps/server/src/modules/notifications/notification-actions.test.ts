@@ -67,8 +67,31 @@ it('shows the order as it is now to its customer, store and administrators, and 
   const move = (storeId: number) =>
     call(api.orders.allocateStore, { as: admin, body: { order_id: id, warehouse_id: storeId } });
   (await move(manager.storeId)).ok;
-  const order = { status: 'Pending', total: expect.any(Number), images: [expect.any(String)] };
-  expect(await find(customer, 'order_placed', id)).toMatchObject({ order });
+  const order = {
+    status: 'Pending',
+    total: expect.any(Number),
+    images: [expect.any(String)],
+    city: expect.any(String),
+  };
+  expect((await find(customer, 'order_placed', id))?.order).toEqual(order);
+  const [starts_at, ends_at] = [new Date('2026-11-21T04:30:00.000Z'), new Date('2026-11-21T06:30:00.000Z')];
+  const window = {
+    store_id: manager.storeId,
+    starts_at,
+    ends_at,
+    cutoff_at: starts_at,
+    wanted: 5,
+    capacity: 5,
+    used: 1,
+  };
+  const { id: slot_id } = await world.deps.db
+    .insertInto('slots')
+    .values(window)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await world.deps.db.updateTable('orders').set({ slot_id }).where('id', '=', id).execute();
+  const slot = { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() };
+  expect((await find(customer, 'order_placed', id))?.order).toEqual({ ...order, slot });
   expect(await find(admin, 'order_new', id)).toMatchObject({ order });
   expect(await find(manager, 'order_to_store', id)).toMatchObject({ order });
   const setStore = ({ storeId }: typeof other) =>

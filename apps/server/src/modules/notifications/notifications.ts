@@ -48,6 +48,8 @@ interface OrderFacts {
   readonly status: OrderStatus;
   readonly paise: Paise;
   readonly hashes: readonly string[] | null;
+  readonly city: string;
+  readonly slot: { readonly starts_at: string; readonly ends_at: string } | null;
 }
 
 /** The order as it is now; null for readers whose order it is no longer. */
@@ -55,15 +57,21 @@ const orderFacts = sql<OrderFacts | null>`case about when 'order' then (
   select json_build_object('status', orders.status,
     'paise', coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise,
     'hashes', array(select products.image_hash from order_lines join products on products.id = order_lines.product_id
-      where order_lines.order_id = orders.id and products.image_hash is not null order by order_lines.product_id limit 2))
+      where order_lines.order_id = orders.id and products.image_hash is not null order by order_lines.product_id limit 2),
+    'city', orders.city,
+    'slot', (select json_build_object('starts_at', starts_at, 'ends_at', ends_at) from slots where slots.id = orders.slot_id))
   from orders join users on users.id = notifications.user_id left join stores on stores.id = orders.store_id
   where orders.id = about_id and orders.deleted_at is null
     and (users.id in (orders.user_id, orders.staff_id, stores.manager_id) or users.role = ${ADMIN})) end`;
 
-const toOrder = ({ status, paise, hashes }: OrderFacts) => ({
+const toIso = (time: string): string => new Date(time).toISOString();
+
+const toOrder = ({ status, paise, hashes, city, slot }: OrderFacts) => ({
   status,
   total: toRupees(paise),
   images: (hashes ?? []).flatMap((hash) => pictureUrl(hash) ?? []),
+  city,
+  ...(slot && { slot: { starts_at: toIso(slot.starts_at), ends_at: toIso(slot.ends_at) } }),
 });
 
 /** Lists the user's notifications, newest first. */

@@ -26,6 +26,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import { formatDate, formatTime } from '../../shared/format/dates.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -102,7 +103,7 @@ export function DetailRows({ user, opener }: { user: UserAnswer; opener: DialogO
         }}
       />
       {user.warehouse_name ? (
-        <SettingsRow icon={Store} label={accountTexts.details.store} title={user.warehouse_name} />
+        <SettingsRow icon={Store} label={accountTexts.details.store} title={formatCity(user.warehouse_name)} />
       ) : null}
     </>
   );
@@ -226,7 +227,12 @@ function Session({ session }: { session: OwnSession }) {
         <>
           {is_current ? <span className="font-semibold text-primary">{sessionTexts.thisDevice} · </span> : null}
           {sessionTexts.since(moment)}
-          {address === null ? null : <span className="break-all"> · {address}</span>}
+          {address === null ? null : (
+            <>
+              {' · '}
+              <span className="inline-block max-w-full wrap-anywhere">{address}</span>
+            </>
+          )}
         </>
       }
       button={

@@ -26,6 +26,7 @@ import { Link } from 'react-router';
 import { serverNow } from '../../shared/format/clock.ts';
 import { type DayGroup, dayGroup, formatDate, formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { formatWhen } from '../../shared/format/when.ts';
 import { getActionLink, getNotificationLink } from '../../shared/notifications.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
@@ -116,25 +117,36 @@ interface DetailsProps {
   isCustomer: boolean;
 }
 
-/** The order as it is now, and its earlier news, folded. */
-function Details({ row: { order }, earlier: rows, timeZone, isCustomer }: DetailsProps) {
+/** The order as it is now: when it is due, where to for the shop, and its sum unless the news says it. */
+function OrderFacts({ row, timeZone, isCustomer }: Omit<DetailsProps, 'earlier'>) {
+  if (!row.order) return null;
+  const { status, total, city, slot } = row.order;
+  const isOver = status === 'Delivered' || status === 'Cancelled';
+  const when = slot && !isOver ? formatWhen(slot, serverNow(), timeZone) : undefined;
+  const sum = formatRupees(total);
+  const rest = (isCustomer ? undefined : city) ?? (row.message.includes(sum) ? undefined : sum);
+  return (
+    <span>
+      {isCustomer ? <CustomerWord status={status} /> : statusTexts[status]}
+      {[when, rest].map((fact) => fact && ` · ${fact}`)}
+    </span>
+  );
+}
+
+/** The order, and its earlier news, folded. */
+function Details({ row, earlier: rows, timeZone, isCustomer }: DetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const now = new Date(serverNow());
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted empty:hidden">
-        {order ? (
-          <span>
-            {isCustomer ? <CustomerWord status={order.status} /> : statusTexts[order.status]} ·{' '}
-            {formatRupees(order.total)}
-          </span>
-        ) : null}
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted empty:hidden">
+        <OrderFacts row={row} timeZone={timeZone} isCustomer={isCustomer} />
         {rows.length > 0 ? (
           <button
             type="button"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="hit-44 relative inline-flex items-center gap-0.5 rounded-badge font-semibold hover:text-ink"
+            className="hit-44 relative inline-flex min-h-6 items-center gap-0.5 rounded-badge font-semibold hover:text-ink"
           >
             {texts.earlier({ count: rows.length })}
             <ChevronDown

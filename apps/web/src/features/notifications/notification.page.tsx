@@ -202,7 +202,7 @@ function Paging({ rows, page, pages, view }: PagingProps) {
         <p className="sr-only">{uiTexts.pageOf({ page, pages })}</p>
       )}
       {rows > PAGE_SIZES[0] ? (
-        <div className="flex items-center gap-2.5 max-md:ms-auto">
+        <div className="flex items-center gap-2.5 max-md:hidden">
           <span aria-hidden="true">{tableTexts.rowsPerPage}</span>
           <Segmented
             label={tableTexts.rowsPerPage}

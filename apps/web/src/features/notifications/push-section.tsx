@@ -45,8 +45,8 @@ export function PushSection({ className, confirmPhone }: PushSectionProps) {
       <SettingsRow
         isSingle
         icon={BellRing}
-        title={isOn ? texts.on : texts.off}
-        note={isDenied ? texts.denied : isConfirmedFirst ? texts.confirmFirst : texts.note}
+        title={texts.title}
+        note={isDenied ? texts.denied : isConfirmedFirst ? texts.confirmFirst : isOn ? texts.on : texts.off}
         action={isDenied ? null : isConfirmedFirst ? <ConfirmFirst {...(confirmPhone && { confirmPhone })} /> : change}
       />
     </SettingsSection>
