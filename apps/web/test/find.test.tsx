@@ -33,8 +33,9 @@ it('finds orders of the chain by the last digits of a phone number, and opens th
   const dialog = await find(browser, '1210');
   const link = await dialog.findByRole('link', { name: new RegExp(`^#${order} · Pending · ₹50.00`) });
   await browser.click(link);
-  await screen.findByRole('heading', { level: 1, name: 'Online Orders' });
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await screen.findByRole('dialog', { name: /^Order Details/ });
+  await browser.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('searchbox')).toHaveProperty('value', `#${order}`);
 });
 
@@ -98,7 +99,9 @@ it('shows what was opened last, until it is cleared', async () => {
   const browser = open('/admin-dashboard', admin);
   const dialog = await find(browser, `#${order}`);
   await browser.click(await dialog.findByRole('link', { name: new RegExp(`^#${order} · `) }));
-  await screen.findByRole('heading', { level: 1, name: 'Online Orders' });
+  await screen.findByRole('dialog', { name: /^Order Details/ });
+  await browser.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const again = await find(browser, ' ');
   const recent = within(await again.findByRole('region', { name: 'Recent' }));
   recent.getByRole('link', { name: new RegExp(`^#${order}`) });

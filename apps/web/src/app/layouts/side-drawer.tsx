@@ -3,13 +3,36 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import clsx from 'clsx';
-import { X } from 'lucide-react';
+import {
+  CircleUser,
+  FileText,
+  Handshake,
+  ListOrdered,
+  type LucideIcon,
+  PackageSearch,
+  UserRoundPlus,
+  X,
+} from 'lucide-react';
+import { PATHS } from '../../shared/paths.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { BACKDROP } from '../../ui/layers/dialog.tsx';
 import { getOtherLinks, type Navigation } from '../pages/page.ts';
 import { PrefetchLink, SidebarLinks } from './sidebar.tsx';
 
-const ROW = 'flex h-11 w-full items-center rounded-badge ps-11 pe-3 text-start text-sm hover:bg-sidebar-raised';
+const ROW = 'flex h-11 w-full items-center gap-3 rounded-badge px-3 text-start text-sm hover:bg-sidebar-raised';
+
+/** Of the top bar's links, which show none there. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  [PATHS.adminViewProducts]: PackageSearch,
+  [PATHS.adminViewOrders]: ListOrdered,
+  [PATHS.storeViewOrders]: ListOrdered,
+  [PATHS.adminFranchiseRequests]: Handshake,
+  [PATHS.adminJobApplications]: UserRoundPlus,
+};
+
+const LinkIcon = ({ icon: Icon = FileText }: { icon: LucideIcon | undefined }) => (
+  <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+);
 
 export interface SideDrawerProps {
   readonly isOpen: boolean;
@@ -48,12 +71,14 @@ export function SideDrawer({ isOpen, onClose, nav, onAccount, ...content }: Side
                         link={link}
                         className={({ isActive }) => clsx(ROW, isActive && 'bg-turmeric font-semibold text-sidebar')}
                       >
+                        <LinkIcon icon={ICONS[link.to]} />
                         {link.label}
                       </PrefetchLink>
                     </li>
                   ))}
                   <li>
                     <button type="button" onClick={onAccount} aria-haspopup="dialog" className={ROW}>
+                      <LinkIcon icon={CircleUser} />
                       {appTexts.account}
                     </button>
                   </li>

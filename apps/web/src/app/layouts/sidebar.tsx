@@ -1,5 +1,5 @@
 // The sidebar of back office and riders' pages: open or a rail on wide screens, the drawer's content on narrow ones.
-import { LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
+import { DEFAULT_LANGUAGE, LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { findLocalName } from '@tilgul/contract/rules/towns';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import clsx from 'clsx';
@@ -7,6 +7,7 @@ import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { Link, NavLink, type NavLinkProps, useLocation } from 'react-router';
 import { formatCount } from '../../shared/format/money.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useSignOut } from '../../shared/session/sign-out.ts';
 import type { IconLink, NavLink as Target } from '../pages/page.ts';
@@ -54,25 +55,27 @@ interface SidebarProps {
   readonly children?: ReactNode;
 }
 
-/** As high before the name has loaded, so that no link moves. */
+/** As high before the name has loaded, so that no link moves. First in the reader's language, below it in the other script. */
 function StoreBlock({ name, isRail }: { name: string | undefined; isRail: boolean }) {
-  const local = name === undefined ? undefined : findLocalName(name);
+  const own = name === undefined ? undefined : formatCity(name);
+  const isTranslated = own !== name;
+  const other = name === undefined || isTranslated ? name : findLocalName(name);
   return (
     <div
-      title={isRail ? name : undefined}
+      title={isRail ? own : undefined}
       className={clsx(
         'mb-2 flex min-h-13 items-center gap-2.5 rounded-control bg-sidebar-raised py-2 text-sm leading-4.5',
         isRail ? 'justify-center' : 'px-2.5',
       )}
     >
       <Store aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-      {name === undefined ? null : (
+      {own === undefined ? null : (
         <p className={isRail ? 'sr-only' : undefined}>
           <span className="sr-only">{appTexts.yourStore} </span>
-          <span className="block font-semibold">{name}</span>
-          {local ? (
-            <span lang={LOCAL_LANGUAGE} className="block">
-              {local}
+          <span className="block font-semibold">{own}</span>
+          {other ? (
+            <span lang={isTranslated ? DEFAULT_LANGUAGE : LOCAL_LANGUAGE} className="block">
+              {other}
             </span>
           ) : null}
         </p>

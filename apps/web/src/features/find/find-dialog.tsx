@@ -20,6 +20,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { type FoundGroup, type FoundRow, findPages, PAGES_SHOWN, splitAtDigits, toGroups } from './found.ts';
 
 const SHORTEST = 2;
@@ -85,7 +86,7 @@ const BOX = 'flex size-9 shrink-0 items-center justify-center overflow-hidden ro
 
 function RowPicture({ row: { icon: Icon, initials, image } }: { row: FoundRow }) {
   const ground = 'bg-sunken group-data-active:bg-paper group-focus-within:bg-paper';
-  if (image !== undefined) return <ProductPicture image={image} size={36} className="rounded-control" />;
+  if (image !== undefined) return <ProductPicture image={image} size={36} className="self-center! rounded-control" />;
   return (
     <span aria-hidden="true" className={cn(BOX, ground, initials && 'text-sm font-semibold text-primary')}>
       {initials ?? <Icon className="size-5" strokeWidth={1.75} />}
@@ -271,6 +272,7 @@ export function FindDialog({ isOpen, onClose, isStore, pages, text, onText }: Fi
   const [finds, setFinds] = useState(readFinds);
   const recent = text.trim() === '' ? finds : [];
   const field = useRef<HTMLInputElement>(null);
+  const isPhone = useMedia('(width < 48rem)');
   const result = useGroups(text, { isStore, pages });
   const { groups } = result;
   const status = getStatus(text, result);
@@ -307,7 +309,7 @@ export function FindDialog({ isOpen, onClose, isStore, pages, text, onText }: Fi
             autoComplete="off"
             maxLength={100}
             aria-label={texts.label}
-            placeholder={texts.label}
+            placeholder={isPhone ? openerTexts.field : texts.label}
             value={text}
             onChange={(event) => onText(event.target.value)}
             className="min-w-0 flex-1 bg-transparent text-h3 text-ellipsis outline-none placeholder:text-muted"

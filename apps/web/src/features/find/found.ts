@@ -25,8 +25,10 @@ import {
 } from 'lucide-react';
 import { dayGroup, formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees, formatShelf } from '../../shared/format/money.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import { formatWhen } from '../../shared/format/when.ts';
 import { ALLOCATE_PARAM, PATHS, REQUEST_PARAM, STEP_PARAM } from '../../shared/paths.ts';
+import { OPEN_PARAM } from '../../ui/table/use-table-url.ts';
 
 /** Where a row or its verb leads: a page, or the PDF of a bill. */
 interface FoundVerb {
@@ -76,6 +78,9 @@ const toInitials = (name: string) =>
     .join('')
     .toUpperCase();
 
+/** A short fact that wraps as a whole. */
+const keepTogether = (fact: string) => fact.replaceAll(' ', '\u00a0');
+
 const formatDay = (at: string, { now, timeZone }: View) =>
   dayGroup(at, now, timeZone) === 'today' ? texts.today : formatShortDate(at, timeZone);
 
@@ -84,15 +89,19 @@ const ordersPath = ({ isStore }: View) => (isStore ? PATHS.storeOrders : PATHS.a
 /** Orders in any status that match `q`. */
 const toOrders = (view: View, q: string) => toSearch(ordersPath(view), { status: 'all', q });
 
+/** The details of an order, over the list of it alone. */
+const toOrder = (view: View, id: number) =>
+  toSearch(ordersPath(view), { status: 'all', q: `#${id}`, [OPEN_PARAM]: String(id) });
+
 /** The view of a user, over the list of their role. */
 const toUser = (id: number, role: number, phone: string) =>
   toSearch(PATHS.adminUsers, { role: String(role), q: phone, open: String(id) });
 
 function toCustomerRow(customer: FoundCustomer, view: View): FoundRow {
   const { id, name, phone, city, postal_code, orders, total, last_order_at } = customer;
-  const place = city === null ? undefined : `${city} ${postal_code ?? ''}`;
+  const place = city === null ? undefined : keepTogether(`${formatCity(city)} ${postal_code ?? ''}`.trim());
   const count = orders === 0 ? texts.noOrders : texts.orderCount({ count: orders, total: formatRupees(total) });
-  const last = last_order_at !== null && texts.last({ day: formatDay(last_order_at, view) });
+  const last = last_order_at !== null && keepTogether(texts.last({ day: formatDay(last_order_at, view) }));
   return {
     key: `customer-${id}`,
     name,
@@ -132,9 +141,9 @@ function getOrderVerb({ status, store_name, is_packed }: FoundOrder, isStore: bo
 
 function toOrderRow(order: FoundOrder, view: View): FoundRow {
   const { id, status, total, created_at, slot, staff_name, customer_name } = order;
-  const to = toOrders(view, `#${id}`);
-  const when = `${formatDay(created_at, view)}, ${formatTime(created_at, view.timeZone)}`;
-  const window = slot && texts.window({ when: formatWhen(slot, view.now, view.timeZone) });
+  const to = toOrder(view, id);
+  const when = keepTogether(`${formatDay(created_at, view)}, ${formatTime(created_at, view.timeZone)}`);
+  const window = slot && texts.window({ when: keepTogether(formatWhen(slot, view.now, view.timeZone)) });
   const rider = status === 'Out For Delivery' && staff_name !== null && texts.withRider({ name: staff_name });
   const verb = getOrderVerb(order, view.isStore);
   const step = view.isStore ? STEP_PARAM : ALLOCATE_PARAM;
@@ -146,7 +155,7 @@ function toOrderRow(order: FoundOrder, view: View): FoundRow {
     detail: joined(customer_name, rider || when, !rider && window),
     to,
     icon: status === 'Out For Delivery' ? Truck : Package,
-    ...(verb ? { verb: { label: verb, to: isTracked ? to : `${to}&${step}=${id}` } } : {}),
+    ...(verb ? { verb: { label: verb, to: isTracked ? to : `${toOrders(view, `#${id}`)}&${step}=${id}` } } : {}),
   };
 }
 
@@ -162,7 +171,7 @@ function getDocumentName({ kind, id, number }: FoundDocument): string {
 function getDocumentPath({ kind, id, number, order_id, name }: FoundDocument, view: View): string {
   if (kind === 'sale')
     return toSearch(view.isStore ? PATHS.storeManualOrders : PATHS.adminManualOrders, { q: `#${id}` });
-  if (order_id !== null) return toOrders(view, `#${order_id}`);
+  if (order_id !== null) return toOrder(view, order_id);
   if (kind === 'payment' || kind === 'refund') return toSearch(PATHS.adminRefunds, { q: name ?? '' });
   return toSearch(view.isStore ? PATHS.storeInvoices : PATHS.adminTax, { view: 'documents', q: number ?? '' });
 }

@@ -33,6 +33,7 @@ import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDay, isoDay } from '../../shared/format/dates.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -235,7 +236,7 @@ const NameCell = (user: UserAnswer) => (
 /** The store of an employee, or when a customer ordered last. */
 function RoleFact({ user: { role_name, warehouse_name, last_order_at } }: { user: UserAnswer }) {
   const { business_tz: zone } = useSettings();
-  if (role_name !== CUSTOMER) return warehouse_name;
+  if (role_name !== CUSTOMER) return warehouse_name && formatCity(warehouse_name);
   return last_order_at ? texts.lastOrder({ day: formatDay(isoDay(last_order_at, zone)) }) : texts.noOrders;
 }
 

@@ -2,6 +2,7 @@
 import { texts } from '@tilgul/messages/shared/profile';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { LogOut, Settings } from 'lucide-react';
+import { formatCity } from '../../shared/format/towns.ts';
 import { ACCOUNT_PATHS } from '../../shared/paths.ts';
 import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -45,7 +46,7 @@ function Facts({ onLeave }: { onLeave: () => void }) {
       <dl className="mt-4">
         <Row name={texts.email} value={profile.email ?? texts.noEmail} />
         <Row name={texts.phone} value={profile.phone_no} />
-        {profile.warehouse_name ? <Row name={texts.store} value={profile.warehouse_name} /> : null}
+        {profile.warehouse_name ? <Row name={texts.store} value={formatCity(profile.warehouse_name)} /> : null}
       </dl>
       <LanguageChoice />
       {role ? (
@@ -68,7 +69,7 @@ export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       width="sm"
       closeLabel={texts.close}
       footer={
-        <Button variant="danger-outline" icon={LogOut} busy={isLeaving} onClick={leave}>
+        <Button variant="outline" icon={LogOut} busy={isLeaving} onClick={leave}>
           {texts.logout}
         </Button>
       }

@@ -11,6 +11,7 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import { formatDate, formatShortDate, isoDay, useToday } from '../../shared/format/dates.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -130,16 +131,19 @@ function Facts({ user }: { user: UserOverview }) {
       )}
       <Contacts user={user} />
       {trade ? <Figures {...trade} /> : null}
-      {trade?.address ? <DescList items={[{ label: texts.address, value: trade.address, isWide: true }]} /> : null}
-      {trade ? <LastOrders user={user} trade={trade} /> : null}
       <DescList
         items={[
-          ...(trade ? [] : [{ label: texts.store, value: warehouse_name ?? texts.noStore }]),
+          ...(trade
+            ? trade.address
+              ? [{ label: texts.address, value: trade.address, isWide: true }]
+              : []
+            : [{ label: texts.store, value: warehouse_name ? formatCity(warehouse_name) : texts.noStore }]),
           { label: usersTexts.username, value: username },
           { label: texts.joined, value: formatDate(joined_at, zone) },
           ...(last_sign_in_at === null ? [] : [{ label: texts.lastSignIn, value: <Moment at={last_sign_in_at} /> }]),
         ]}
       />
+      {trade ? <LastOrders user={user} trade={trade} /> : null}
     </div>
   );
 }
