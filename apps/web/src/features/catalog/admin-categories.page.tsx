@@ -4,17 +4,22 @@ import {
   deleteCategory,
   listCategories,
   listProducts,
+  MAX_OTHER_DESCRIPTION,
+  MAX_OTHER_NAME,
   updateCategory,
 } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { texts } from '@tilgul/messages/office/categories';
+import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { findSecondText, inReaderLanguage } from '../../shared/format/names.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
+import { confirm } from '../../ui/alerts/alerts.ts';
 import { type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
 import { SecondText } from '../../ui/display/second-text.tsx';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -27,6 +32,10 @@ const FIELDS: readonly CrudField<FormValues<typeof categoryForm>>[] = [
   { name: 'name', label: texts.name, kind: 'text', max: 50 },
   { name: 'description', label: texts.description, kind: 'area', max: 100 },
 ];
+const TRANSLATIONS = [
+  ...translationFields('names', MAX_OTHER_NAME),
+  ...translationFields('descriptions', MAX_OTHER_DESCRIPTION),
+];
 
 const COLUMNS: readonly TableColumn<Category>[] = [
   {
@@ -36,7 +45,12 @@ const COLUMNS: readonly TableColumn<Category>[] = [
     below: (row) => <SecondText second={findSecondText(row.name, row.names)} />,
     isRowHeader: true,
   },
-  { id: 'description', header: texts.description, cell: (row) => row.description, card: 'line' },
+  {
+    id: 'description',
+    header: texts.description,
+    cell: (row) => inReaderLanguage(row.description, row.descriptions),
+    card: 'line',
+  },
   {
     id: 'products',
     header: texts.products,
@@ -50,6 +64,16 @@ const COLUMNS: readonly TableColumn<Category>[] = [
 
 /** Products contain the category's name, so they are refetched too. */
 const CHANGED = { invalidates: [listCategories, listProducts] };
+
+/** Says how many products still use the category. */
+async function confirmDelete({ name, names, product_count: count = 0 }: Category) {
+  const isSure = await confirm({
+    title: texts.removeTitle({ name: inReaderLanguage(name, names) }),
+    text: count === 0 ? texts.removeText : texts.removeUsedText({ count }),
+    confirmLabel: crudTexts.delete,
+  });
+  return isSure ? texts.deleted : undefined;
+}
 
 export function AdminCategoriesPage() {
   const url = useTableUrl({ q: '' });
@@ -70,13 +94,20 @@ export function AdminCategoriesPage() {
         getName={({ name, names }) => inReaderLanguage(name, names)}
         isCompact
         menu={(row) => [words.entry(row)]}
+        askRemove={confirmDelete}
         remove={({ id }) => remove.send({ params: { id } })}
         form={(row, dialog) => (
           <CrudForm
             dialog={dialog}
             schema={categoryForm}
-            values={{ name: row?.name ?? '', description: row?.description ?? '' }}
+            values={{
+              name: row?.name ?? '',
+              names: toTranslationValues(row?.names),
+              description: row?.description ?? '',
+              descriptions: toTranslationValues(row?.descriptions),
+            }}
             fields={FIELDS}
+            translations={TRANSLATIONS}
             send={(body) =>
               row ? update.send({ params: { id: row.id }, body: { ...body, id: row.id } }) : create.send({ body })
             }

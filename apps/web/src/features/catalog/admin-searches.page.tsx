@@ -2,6 +2,7 @@
 import { dismissMissedWord, listMissedWords, type MissedWord } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/office/searches';
 import { texts as titles } from '@tilgul/messages/shared/titles';
+import { Trash2 } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDate } from '../../shared/format/dates.ts';
@@ -38,9 +39,9 @@ const getColumns = (timeZone: string): TableColumn<MissedWord>[] => [
 ];
 
 /** Drops a search from the list. */
-function DropButton({ search: { id, text } }: { search: MissedWord }) {
-  const { send, isSending } = useSend(dismissMissedWord, { invalidates: [listMissedWords] });
-  const drop = async () => {
+function useDrop() {
+  const { send } = useSend(dismissMissedWord, { invalidates: [listMissedWords] });
+  return async ({ id, text }: MissedWord) => {
     try {
       await send({ params: { id } });
       alerts.success(texts.dropped({ text }));
@@ -50,17 +51,6 @@ function DropButton({ search: { id, text } }: { search: MissedWord }) {
       alerts.callFailure(error, texts.dropFailed, texts.failedText);
     }
   };
-  return (
-    <Button
-      size={36}
-      variant="danger-quiet"
-      aria-label={texts.dropLabel({ text })}
-      busy={isSending}
-      onClick={() => void drop()}
-    >
-      {texts.drop}
-    </Button>
-  );
 }
 
 /** Most frequent first (SEARCH-6). */
@@ -69,6 +59,7 @@ export function AdminSearchesPage() {
   const url = useTableUrl({ q: '' });
   const list = useList(listMissedWords, { q: url.filters.q || undefined });
   const { shown, isOpen, open, close } = useDialog<MissedWord>();
+  const drop = useDrop();
   return (
     <>
       <PageHeader title={titles.adminSearches} note={texts.note} back={PATHS.adminProducts} />
@@ -82,21 +73,22 @@ export function AdminSearchesPage() {
         paging={url}
         filters={<ListSearch label={texts.search} url={url} />}
         actions={(row) => (
-          <>
-            <Button
-              size={36}
-              variant="outline-primary"
-              className="max-md:flex-1"
-              aria-label={texts.adoptLabel({ text: row.text })}
-              aria-haspopup="dialog"
-              {...AdoptDialog.prefetch}
-              onClick={() => open(row)}
-            >
-              {texts.adopt}
-            </Button>
-            <DropButton search={row} />
-          </>
+          <Button
+            size={36}
+            variant="outline-primary"
+            className="max-md:flex-1"
+            aria-label={texts.adoptLabel({ text: row.text })}
+            aria-haspopup="dialog"
+            {...AdoptDialog.prefetch}
+            onClick={() => open(row)}
+          >
+            {texts.adopt}
+          </Button>
         )}
+        menu={{
+          getLabel: ({ text }) => texts.moreLabel({ text }),
+          getEntries: (row) => [{ label: texts.drop, icon: Trash2, isDanger: true, onChoose: () => void drop(row) }],
+        }}
       />
       {shown ? <AdoptDialog key={shown.id} word={shown} isOpen={isOpen} onClose={close} /> : null}
     </>

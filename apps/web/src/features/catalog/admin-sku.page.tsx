@@ -70,7 +70,7 @@ const COLUMNS: readonly TableColumn<Unit>[] = [
     cell: ({ id, product_count: count = 0 }) => (
       <ProductCount to={`${PATHS.adminProducts}?unit=${id}`} text={texts.productCount({ count })} count={count} />
     ),
-    className: 'whitespace-nowrap ps-8!',
+    className: 'whitespace-nowrap',
     card: 'line',
   },
 ];

@@ -19,11 +19,11 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import { ScannedSearch } from '../../ui/table/scanned-search.tsx';
 import { EDIT_PARAM, useTableUrl } from '../../ui/table/use-table-url.ts';
-import { getShown, productColumns } from './product-columns.tsx';
+import { getShown, productColumns, SecondLine } from './product-columns.tsx';
 import { CategoryFilter } from './product-filters.tsx';
 
 /** Side of the enlarged picture in CSS px. */
-const LARGE = 512;
+const LARGE = 192;
 
 function PictureButton({ product, onView }: { product: ProductAnswer; onView: () => void }) {
   return (
@@ -31,7 +31,7 @@ function PictureButton({ product, onView }: { product: ProductAnswer; onView: ()
       type="button"
       onClick={onView}
       aria-label={texts.viewPicture({ name: getShown(product).name })}
-      className="-my-0.5 grid size-11 shrink-0 place-items-center rounded-badge"
+      className="-m-0.5 grid size-11 shrink-0 place-items-center rounded-badge"
     >
       <ProductPicture image={product.image} size={40} upTo={160} className="rounded-badge" />
     </button>
@@ -60,26 +60,33 @@ function ProductView({ product, onClose }: { product: ProductAnswer | undefined;
       }
     >
       {shown ? (
-        <>
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+          <span className="flex flex-col items-start gap-1.5">
+            <ProductPicture
+              image={shown.image}
+              alt={getShown(shown).name}
+              size={LARGE}
+              upTo={640}
+              priority="eager"
+              className="rounded-card"
+            />
+            <SecondLine product={shown} />
+          </span>
           <DescList
-            className="mb-4"
+            className="min-w-60 flex-1 grid-cols-2"
             items={[
               { label: texts.category, value: getShown(shown).category_name },
               { label: texts.unit, value: getShown(shown).unit },
               { label: texts.price, value: formatRupees(shown.price) },
+              ...(shown.price_per_kg === null
+                ? []
+                : [{ label: texts.pricePerKg, value: formatRupees(shown.price_per_kg) }]),
+              { label: texts.mrp, value: shown.mrp === null ? texts.none : formatRupees(shown.mrp) },
               { label: texts.availableStock, value: formatCount(shown.stock) },
+              { label: texts.barcode, value: shown.barcode ?? texts.none },
             ]}
           />
-          <ProductPicture
-            image={shown.image}
-            alt={getShown(shown).name}
-            size={LARGE}
-            sizes={`(width < 768px) 92vw, ${LARGE}px`}
-            upTo={960}
-            priority="eager"
-            className="h-auto w-full rounded-card"
-          />
-        </>
+        </div>
       ) : null}
     </Dialog>
   );
@@ -107,7 +114,7 @@ export function AdminViewProductsPage() {
         rowKey={(product) => product.id}
         texts={{ ...texts, failed: texts.retrievalFailed }}
         paging={url}
-        rowHeight={56}
+        rowHeight={52}
         filters={<ListSearch label={texts.search} url={url} className="max-md:w-0 max-md:grow" />}
         moreFilters={{ count: category === undefined ? 0 : 1, fields: <CategoryFilter url={url} /> }}
       />

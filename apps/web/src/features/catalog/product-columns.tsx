@@ -43,7 +43,7 @@ function Kilograms({ total }: { total: number | null }) {
 export const getShown = ({ shown, name, unit, category_name }: ProductAnswer) => shown ?? { name, unit, category_name };
 
 /** The other language's name: English below the reader's, Marathi below English. */
-function SecondLine({ product }: { product: ProductAnswer }) {
+export function SecondLine({ product }: { product: ProductAnswer }) {
   const { name, name_mr } = product;
   const first = getShown(product).name;
   const [second, language] = first === name ? [name_mr, LOCAL_LANGUAGE] : [name, DEFAULT_LANGUAGE];

@@ -18,6 +18,7 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { compareNames } from '../../shared/format/collator.ts';
+import { inReaderLanguage } from '../../shared/format/names.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { CheckBox } from '../../ui/controls/choices.tsx';
@@ -164,8 +165,8 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
   const create = useSend(createProduct, { invalidates: PRODUCT_LISTS });
   const update = useSend(updateProduct, { invalidates: PRODUCT_LISTS });
   const choices = {
-    categories: toOptions(categories.rows, ({ name }) => name),
-    units: toOptions(units.rows, ({ unit }) => unit),
+    categories: toOptions(categories.rows, ({ name, names }) => inReaderLanguage(name, names)),
+    units: toOptions(units.rows, ({ unit, names }) => inReaderLanguage(unit, names)),
     taxClasses: [{ value: '', label: texts.taxClassNone }, ...toOptions(taxClasses.rows, ({ name }) => name)],
     heads: [{ value: '', label: texts.variantOfNone }, ...toOptions(heads, texts.variantOfOption)],
   };
