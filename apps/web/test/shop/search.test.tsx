@@ -176,6 +176,10 @@ it('asks "Did you mean" once if nothing matches as typed, and names the words th
   await heading('Featured products');
   await user.keyboard('{Enter}');
   await heading('1 result for Rock Sugar');
+  // As in the list that was open before.
+  const row = within(await screen.findByRole('list', { name: 'Results' }));
+  row.getByRole('heading', { level: 2, name: 'Rock Sugar' });
+  row.getByRole('button', { name: /^Add to Cart, Rock Sugar/ });
 });
 
 it('finds nothing for signs', async () => {

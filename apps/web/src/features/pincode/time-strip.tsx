@@ -100,7 +100,7 @@ export function TimeStrip({ look }: TimeStripProps) {
             {when}
           </span>
           {look === 'promise' && promise !== undefined ? (
-            <span className="block text-sm text-muted">{promise}</span>
+            <span className="block text-sm text-balance text-muted">{promise}</span>
           ) : null}
           {isNote || where === undefined ? null : (
             <Where where={where} street={look === 'strip' && label && street ? `${label} · ${street}` : street} />

@@ -122,6 +122,19 @@ function ProductGrid(props: NothingFoundProps) {
   );
 }
 
+const loadOneResult = () => import('./search/nothing-found.tsx').then((m) => m.OneResult);
+
+/** A lone result of a search keeps the look that it has in the open search, once that is loaded. */
+function Results(props: NothingFoundProps) {
+  const { shop, filter } = props;
+  const { Part, load } = useLazyPart(loadOneResult);
+  const isOne = filter.text.trim() !== '' && shop.groups.length === 1 && !shop.isLoading;
+  useEffect(() => {
+    if (isOne) load();
+  }, [isOne, load]);
+  return isOne && Part ? <Part {...props} /> : <ProductGrid {...props} />;
+}
+
 // The cart: a bar on phones, a column beside the products on wide screens.
 
 /** On phones: count, total and what is missing for free delivery, above the bottom navigation. */
@@ -167,14 +180,6 @@ const CategoryChips = lazyComponent<CategoryChipsProps>(
       () => () => null,
     ),
   <div className="min-h-11" />,
-);
-
-/** Missing if it cannot load. */
-const OthersBuy = lazyComponent<Pick<NothingFoundProps, 'shop' | 'cart'>>(() =>
-  import('./search/nothing-found.tsx').then(
-    (m) => m.OthersBuy,
-    () => () => null,
-  ),
 );
 
 const ROUND = [1, 2, 3, 4, 5];
@@ -369,12 +374,7 @@ export function CustomerProductPage() {
               {isGuess(shop) ? <Guess shop={shop} typed={shown.text.trim()} onSearch={setText} /> : heading}
             </h1>
             <ResultStatus shop={shop} filter={shown} isQuiet={isOpen} />
-            <ProductGrid shop={shop} filter={shown} cart={cart} onGo={go} />
-            {shown.text.trim() !== '' && shop.groups.length === 1 && !shop.isStale ? (
-              <div className="mt-6">
-                <OthersBuy shop={shop} cart={cart} />
-              </div>
-            ) : null}
+            <Results shop={shop} filter={shown} cart={cart} onGo={go} />
           </div>
         </div>
         <div className="sticky top-24 hidden w-75 shrink-0 xl:block">

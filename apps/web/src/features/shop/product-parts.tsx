@@ -243,6 +243,9 @@ function Review({ review }: { review: ReviewAnswer }) {
   );
 }
 
+/** Below, bars would say no more than the reviews themselves. */
+const FEW_REVIEWS = 3;
+
 export function Reviews({ product }: { product: ProductPageAnswer }) {
   const { rating, review_count: count, reviews } = product;
   return (
@@ -250,7 +253,7 @@ export function Reviews({ product }: { product: ProductPageAnswer }) {
       <h2 id="reviews" className="mb-2.5 text-h3 font-semibold">
         {texts.reviews}
       </h2>
-      <Card pad="none">
+      <Card pad="none" className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
         {rating === null ? null : (
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
             <p className="text-center">
@@ -258,11 +261,11 @@ export function Reviews({ product }: { product: ProductPageAnswer }) {
               <span className="sr-only">{texts.outOf}</span>
               <span className="text-sm text-muted">{texts.reviewCount({ count })}</span>
             </p>
-            <Bars product={product} />
+            {count < FEW_REVIEWS ? null : <Bars product={product} />}
           </div>
         )}
         {reviews.length > 0 ? (
-          <ul className="divide-y divide-line border-t border-line">
+          <ul className="divide-y divide-line border-line max-lg:border-t lg:border-s">
             {reviews.map((review) => (
               <Review key={review.id} review={review} />
             ))}

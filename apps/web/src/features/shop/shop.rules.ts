@@ -15,11 +15,13 @@ const OFFERS_PARAM = 'offers';
 /** Rupees below the MRP. */
 const getSaving = ({ price, mrp }: Pick<ProductAnswer, 'price' | 'mrp'>): number => Math.max(0, (mrp ?? 0) - price);
 
-/** The product with the largest saving that has a picture; undefined without offers. */
+const getShare = (product: Pick<ProductAnswer, 'price' | 'mrp'>): number => getSaving(product) / (product.mrp ?? 1);
+
+/** The product with a picture that saves the largest share of its MRP; undefined without offers. */
 export const findBestOffer = (products: readonly ProductAnswer[]): ProductAnswer | undefined =>
   products
     .filter((product) => product.image !== null && getSaving(product) > 0)
-    .sort((one, other) => getSaving(other) - getSaving(one))[0];
+    .sort((one, other) => getShare(other) - getShare(one))[0];
 
 const isIn = (product: ProductAnswer, category: number | undefined): boolean =>
   category === undefined || (category === OFFERS ? getSaving(product) > 0 : product.category === category);

@@ -15,6 +15,9 @@ import { getVariantGroupId, groupSizes, type ShopFilter, type Sizes } from '../s
 import { ResultRows } from './result-rows.tsx';
 
 const HEADING = 'mb-2 text-h3 font-semibold';
+/** Rows on the page: across a phone; on wider screens Add stays near the name. */
+const ROWS =
+  '-mx-4 max-w-2xl md:mx-0 md:overflow-clip md:rounded-card md:border md:border-hairline md:[&>ul]:border-y-0';
 const GOODS_SHOWN = 4;
 
 /** Also the props of the product grid, which this replaces. */
@@ -50,7 +53,7 @@ function OfferedRows({ title, groups, cart: { cart, getFailure } }: Offered & Pi
   return (
     <section>
       <h2 className={HEADING}>{title}</h2>
-      <div className="-mx-4 md:mx-0">
+      <div className={ROWS}>
         <ResultRows
           label={title}
           groups={groups}
@@ -77,6 +80,28 @@ export function OthersBuy({ shop, cart }: Pick<NothingFoundProps, 'shop' | 'cart
   const isOther = (product: ProductAnswer) => product.in_stock && !found.has(getVariantGroupId(product));
   const others = data?.suggestions.flatMap(({ id }) => loaded.find((one) => one.id === id && isOther(one)) ?? []) ?? [];
   return <OfferedRows title={texts.selling} groups={groupSizes(others).slice(0, GOODS_SHOWN)} cart={cart} />;
+}
+
+/** In place of the grid: the same row as in the search, then bestsellers. */
+export function OneResult({ shop, filter, cart }: NothingFoundProps) {
+  const { groups, typedSizes, isStale, guess } = shop;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className={ROWS}>
+        <ResultRows
+          label={texts.results}
+          groups={groups}
+          typedSizes={typedSizes}
+          isStale={isStale}
+          lines={new Map(cart.cart?.items.map((line) => [line.product_id, line]))}
+          getFailure={cart.getFailure}
+          typed={guess ?? filter.text.trim()}
+          hasHeading
+        />
+      </div>
+      <OthersBuy shop={shop} cart={cart} />
+    </div>
+  );
 }
 
 /** Text lengths that the server records as a failed search (SEARCH-6). */

@@ -11,16 +11,21 @@ import { SizeChoice, type SizedCardProps, useChosenSize } from '../product-card.
 import { firstSize, getVariantGroupId, type Sizes } from '../shop.rules.ts';
 import { Highlighted } from './highlighted.tsx';
 
-type RowProps = Pick<SizedCardProps, 'sizes' | 'typedSize' | 'lines' | 'getFailure'> & { readonly typed: string };
+type RowProps = Pick<SizedCardProps, 'sizes' | 'typedSize' | 'lines' | 'getFailure'> & {
+  readonly typed: string;
+  /** In place of a card, whose name is a heading. */
+  readonly hasHeading?: boolean;
+};
 
-function Row({ sizes, typedSize, lines, getFailure, typed }: RowProps) {
+function Row({ sizes, typedSize, lines, getFailure, typed, hasHeading = false }: RowProps) {
   const { chosen: product, choose } = useChosenSize({ sizes, typedSize, lines });
   const [line, failure] = [lines.get(product.id), getFailure(product.id)];
   const ordering = useOrdering({ product, line, failure });
   const { id, price, image, in_stock } = product;
-  // As on the card in the shop, whichever size is shown.
-  const head = firstSize(sizes);
+  // In the search, that of the card in the shop, whichever size is shown.
+  const head = hasHeading ? product : firstSize(sizes);
   const { name } = head;
+  const Name = hasHeading ? 'h2' : 'p';
   return (
     <li className="flex min-h-18 items-center gap-3 px-4 py-2">
       <ProductPicture
@@ -30,7 +35,7 @@ function Row({ sizes, typedSize, lines, getFailure, typed }: RowProps) {
         className={cn('self-center! rounded-control', !in_stock && 'opacity-60 grayscale')}
       />
       <div className="min-w-0 grow">
-        <p className={nameWeight(name)}>
+        <Name className={nameWeight(name)}>
           <Link
             to={toProductPath(id)}
             data-search-stop
@@ -39,7 +44,7 @@ function Row({ sizes, typedSize, lines, getFailure, typed }: RowProps) {
           >
             <Highlighted name={name} typed={typed} />
           </Link>
-        </p>
+        </Name>
         <div className="flex flex-wrap items-center gap-x-1.5 text-sm">
           <SecondName {...head} render={(second) => <Highlighted name={second} typed={typed} />} />
           <SizeChoice sizes={sizes} chosen={product} onChoose={choose} />
@@ -70,7 +75,7 @@ function Row({ sizes, typedSize, lines, getFailure, typed }: RowProps) {
   );
 }
 
-interface ResultRowsProps extends Pick<RowProps, 'lines' | 'getFailure' | 'typed'> {
+interface ResultRowsProps extends Pick<RowProps, 'lines' | 'getFailure' | 'typed' | 'hasHeading'> {
   readonly label: string;
   readonly groups: readonly Sizes[];
   readonly typedSizes?: ReadonlyMap<number, number>;
