@@ -83,11 +83,9 @@ export function useBuyAgain(order: OrderForCustomer) {
     setAdding(true);
     try {
       const gone = await addToCart(order);
-      const count = order.items.length - gone.length;
       if (gone.length > 0) alerts.failure(texts.gone, gone.join(', '));
-      if (count === 0) return;
-      alerts.cartSuccess(texts.bought, texts.boughtText({ count, id: order.id }));
-      await navigate(PATHS.customerCart);
+      // The cart itself shows what was added.
+      if (gone.length < order.items.length) await navigate(PATHS.customerCart);
     } catch (error) {
       if (!isSessionError(error)) alerts.cartFailure(texts.buyFailed);
     } finally {
