@@ -96,7 +96,15 @@ function Complaints({ contact }: { contact: Contact }) {
       <p className="mt-3">{texts.complaintsLead}</p>
       <dl className="mt-1">
         <Entry icon={UserRound} label={texts.officer}>
-          {contact.grievance_officer}
+          <span className="block">{contact.grievance_officer}</span>
+          <span className="flex flex-wrap gap-x-5">
+            <a href={toTelLink(contact.phone)} className={LINK}>
+              {contact.phone}
+            </a>
+            <a href={`mailto:${contact.email}`} className={LINK}>
+              <span className="min-w-0 wrap-anywhere">{contact.email}</span>
+            </a>
+          </span>
         </Entry>
       </dl>
       <ul className="list-disc ps-6 marker:text-turmeric-deep">

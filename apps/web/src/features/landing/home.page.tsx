@@ -3,7 +3,7 @@ import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts as joinTexts } from '@tilgul/messages/public/join';
 import { texts } from '@tilgul/messages/public/landing';
 import clsx from 'clsx';
-import { ArrowRight, BadgeCheck, CircleCheck, type LucideIcon, MapPin, PackageCheck, Play, Truck } from 'lucide-react';
+import { ArrowRight, BadgeCheck, type LucideIcon, MapPin, PackageCheck, Play, Truck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import poster480Avif from '../../assets/poster-480.avif';
 import poster480 from '../../assets/poster-480.webp';
@@ -189,7 +189,6 @@ function JoinTeam() {
   const { brand } = useSettings();
   const { Part: JoinDialogs, hasFailed, load } = useLazyPart(fetchJoinDialogs);
   const { shown, isOpen, open, close } = useDialog<JoinFormName>();
-  const [sentence, setSentence] = useState<string>();
   const block = useNear<HTMLElement>(
     useCallback(() => whenIdle(load), [load]),
     0,
@@ -224,13 +223,8 @@ function JoinTeam() {
         <Alert className="w-full" action={<AlertAction label={joinTexts.retry} onPress={load} />}>
           {joinTexts.formFailed}
         </Alert>
-      ) : sentence ? (
-        <p className="flex w-full items-center gap-2 font-semibold text-turmeric">
-          <CircleCheck aria-hidden="true" size={20} className="shrink-0" />
-          {sentence}
-        </p>
       ) : null}
-      {JoinDialogs && shown ? <JoinDialogs name={shown} isOpen={isOpen} onClose={close} onDone={setSentence} /> : null}
+      {JoinDialogs && shown ? <JoinDialogs name={shown} isOpen={isOpen} onClose={close} /> : null}
     </section>
   );
 }

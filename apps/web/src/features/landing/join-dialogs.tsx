@@ -29,8 +29,6 @@ import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 interface JoinDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Receives the server's message once the form is saved. */
-  onDone: (sentence: string) => void;
 }
 
 interface JoinFormProps<S extends FormSchema>
@@ -83,9 +81,7 @@ function JoinForm<S extends FormSchema>(props: JoinFormProps<S>) {
   const alert = useFailureAlert();
   const submit = async (values: FormValues<S>) => {
     alert.clear();
-    const sentence = (await props.send(values)).message || props.done;
-    alerts.success(sentence);
-    props.onDone(sentence);
+    alerts.success((await props.send(values)).message || props.done);
     props.onClose();
   };
   const close = () => {
@@ -160,7 +156,11 @@ function FranchiseDialog(props: JoinDialogProps) {
           <Field label={franchiseTexts.email} error={form.error('email')}>
             <EmailInput {...form.control('email')} required />
           </Field>
-          <Field label={franchiseTexts.primary_contact} error={form.error('primary_contact')}>
+          <Field
+            label={franchiseTexts.primary_contact}
+            hint={joinTexts.phoneHint}
+            error={form.error('primary_contact')}
+          >
             <LongPhoneInput {...form.control('primary_contact')} autoComplete="tel" required />
           </Field>
           <Field label={franchiseTexts.prefered_location} error={form.error('prefered_location')}>
@@ -216,7 +216,7 @@ function Person({ form, today }: { form: FormApi<JobValues>; today: string }) {
       <Field label={jobTexts.email} error={form.error('email')}>
         <EmailInput {...form.control('email')} required />
       </Field>
-      <Field label={jobTexts.phone} error={form.error('phone')}>
+      <Field label={jobTexts.phone} hint={joinTexts.phoneHint} error={form.error('phone')}>
         <LongPhoneInput {...form.control('phone')} autoComplete="tel" required />
       </Field>
       <Field
