@@ -76,6 +76,7 @@ it('[CASH-7] confirms with the stored difference over all days included and the 
   await user.click(screen.getByRole('tab', { name: 'Closed days' }));
   const list = within(await screen.findByRole('table', { name: 'Cash Closings' }));
   await list.findAllByText('− ₹153.00');
+  list.getByText('Till − ₹136.00 · Riders − ₹17.00');
   await user.click(list.getByRole('button', { name: /^View the closing of / }));
   const details = within(await screen.findByRole('dialog', { name: /^Closing of / }));
   await waitFor(() => expect(getRow(details, 'Difference for the day')).toBe('− ₹153.00'));

@@ -201,7 +201,7 @@ export function AdminCashPage() {
         {view === 'closed' ? (
           <Closings
             tableId="admin-cash-closings"
-            paging={url}
+            url={url}
             date={url.filters.date}
             storeId={url.filters.store}
             withStore

@@ -16,6 +16,7 @@ import { useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { alerts, confirm, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -33,6 +34,7 @@ import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { type RiderCashNow, STORE_CASH_CALLS } from './cash.api.ts';
 import { Difference, daysText, kindText, riderDifference } from './cash-sums.tsx';
+import { translateReason } from './reasons.ts';
 import { CountedTill, DaySum, SUNKEN, SumRows } from './till.tsx';
 
 const takeTexts = cashTexts.take;
@@ -255,7 +257,10 @@ const DIFFERENCE_COLUMNS: readonly LineColumn<CashEntry>[] = [
       </>
     ),
   },
-  { header: cashTexts.entries.reason, cell: (entry) => entry.reason ?? cashTexts.entries.noReason },
+  {
+    header: cashTexts.entries.reason,
+    cell: ({ reason }) => (reason === null ? cashTexts.entries.noReason : translateReason(reason)),
+  },
   { header: cashTexts.difference, cell: (entry) => <Difference rupees={entry.difference} />, align: 'end' },
 ];
 
@@ -303,14 +308,20 @@ export function ClosingDialog({ closing, isOpen, onClose }: DialogState & { clos
         <DescList
           className="max-sm:grid-cols-2"
           items={[
-            { label: closedTexts.store, value: closing.warehouse_name },
+            { label: closedTexts.store, value: formatCity(closing.warehouse_name) },
             { label: closedTexts.closedBy, value: closing.closed_by },
             { label: closedTexts.closedAt, value: <DateTime at={closing.closed_at} /> },
             ...(closing.note === null ? [] : [{ label: closedTexts.note, value: closing.note, isWide: true }]),
           ]}
         />
-        <DaySum sums={closing} till={closing.till} />
-        <SumRows sums={closing} className={SUNKEN} />
+        <section className="flex flex-col gap-2">
+          <h3 className="text-h3">{cashTexts.wholeDifference}</h3>
+          <DaySum sums={closing} till={closing.till} />
+        </section>
+        <section className="flex flex-col gap-2">
+          <h3 className="text-h3">{tillTexts.riders}</h3>
+          <SumRows sums={closing} className={SUNKEN} />
+        </section>
         {closing.till ? <CountedTill till={closing.till} /> : null}
         <Parts id={closing.id} />
       </div>

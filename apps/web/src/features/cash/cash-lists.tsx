@@ -1,11 +1,14 @@
 // The lists of the cash pages: entries with differences and their reasons, and closed cash days.
 import { CASH_KINDS, type CashClosing, type CashEntry, listCashClosings, listCashEntries } from '@tilgul/contract/cash';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
+import { texts as tillTexts } from '@tilgul/messages/store/till';
 import type { ReactNode } from 'react';
+import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
-import { useDialog } from '../../shared/screen/use-dialog.ts';
+import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { SourceLink } from '../../ui/display/source-link.tsx';
@@ -13,7 +16,8 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
 import type { TableColumn, TablePaging } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
-import { CardAmount, Difference, daysText, kindText } from './cash-sums.tsx';
+import { CardAmount, Difference, daysText, kindText, riderDifference } from './cash-sums.tsx';
+import { translateReason } from './reasons.ts';
 
 const entryTexts = cashTexts.entries;
 const closedTexts = cashTexts.closings;
@@ -26,18 +30,9 @@ const ifDifferent = (entry: CashEntry, label: string, value: ReactNode) =>
     </>
   );
 
-/** The reason for the difference, and who took the cash. */
-function Reason({ entry }: { entry: CashEntry }) {
-  const reason = entry.reason ?? (entry.difference === 0 ? null : entryTexts.noReason);
-  return (
-    <>
-      {reason === null ? null : <span className="block">{reason}</span>}
-      {entry.taken_by === null ? null : (
-        <span className="block text-muted">{entryTexts.takenBy({ name: entry.taken_by })}</span>
-      )}
-    </>
-  );
-}
+/** The reason for the difference. */
+const findReason = ({ reason, difference }: CashEntry): string | null =>
+  reason === null ? (difference === 0 ? null : entryTexts.noReason) : translateReason(reason);
 
 const ENTRY_COLUMNS: readonly TableColumn<CashEntry>[] = [
   {
@@ -54,7 +49,13 @@ const ENTRY_COLUMNS: readonly TableColumn<CashEntry>[] = [
     card: 'line',
     className: 'text-muted whitespace-nowrap',
   },
-  { id: 'staff', header: cashTexts.staff.name, cell: (entry) => entry.staff_name, card: 'line' },
+  {
+    id: 'staff',
+    header: cashTexts.staff.name,
+    cell: (entry) => entry.staff_name,
+    below: ({ taken_by }) => (taken_by === null ? null : entryTexts.takenBy({ name: taken_by })),
+    card: 'line',
+  },
   {
     id: 'due',
     header: entryTexts.due,
@@ -75,7 +76,7 @@ const ENTRY_COLUMNS: readonly TableColumn<CashEntry>[] = [
   {
     id: 'reason',
     header: entryTexts.reason,
-    cell: (entry) => <Reason entry={entry} />,
+    cell: findReason,
     card: 'line',
     className: 'max-w-64',
   },
@@ -122,7 +123,8 @@ const KINDS = CASH_KINDS.map((value) => ({ value, label: entryTexts.ofKind[value
 const STORE: TableColumn<CashEntry | CashClosing> = {
   id: 'store',
   header: closedTexts.store,
-  cell: (row) => row.warehouse_name,
+  // A store is named after its town.
+  cell: (row) => formatCity(row.warehouse_name),
   card: 'title',
 };
 
@@ -148,7 +150,7 @@ export function AdminCashEntries({ url, filters, storeFilter }: AdminCashEntries
       columns={[...ENTRY_COLUMNS.slice(0, 1), STORE, ...ENTRY_COLUMNS.slice(1)]}
       list={list}
       rowKey={(entry) => entry.id}
-      texts={{ ...cashTexts, failed: entryTexts.failed, empty: entryTexts.emptyEver }}
+      texts={{ ...cashTexts, ...entryTexts, empty: entryTexts.emptyEver }}
       paging={url}
       isFiltered={date !== '' || store !== '' || kind !== ''}
       onClearFilters={() => {
@@ -170,6 +172,15 @@ export function AdminCashEntries({ url, filters, storeFilter }: AdminCashEntries
 
 const ClosingDialog = lazyComponent(() => import('./cash-dialogs.tsx').then((m) => m.ClosingDialog));
 
+/** Where a day's difference comes from: the till, the riders or both. */
+function nameDifference(row: CashClosing): string | null {
+  const [till, riders] = [row.till?.difference ?? 0, riderDifference(row)];
+  if (till !== 0 && riders !== 0)
+    return `${tillTexts.title} ${formatDifference(till)} · ${tillTexts.riders} ${formatDifference(riders)}`;
+  if (till !== 0) return tillTexts.title;
+  return riders === 0 ? null : tillTexts.riders;
+}
+
 const columnsFor = (withStore: boolean): TableColumn<CashClosing>[] => [
   { id: 'day', header: closedTexts.day, cell: daysText, isRowHeader: true, sorted: 'descending' },
   ...(withStore ? [STORE] : []),
@@ -177,8 +188,12 @@ const columnsFor = (withStore: boolean): TableColumn<CashClosing>[] => [
     id: 'collected',
     header: cashTexts.collected,
     cell: (row) => formatRupees(row.collected),
-    cardCell: ({ collected, handed_over }) =>
-      `${cashTexts.collected} ${formatRupees(collected)} · ${cashTexts.handedOver} ${formatRupees(handed_over)}`,
+    cardCell: ({ collected, handed_over }) => (
+      <span className="flex flex-wrap gap-x-4">
+        <span className="whitespace-nowrap">{`${cashTexts.collected} ${formatRupees(collected)}`}</span>
+        <span className="whitespace-nowrap">{`${cashTexts.handedOver} ${formatRupees(handed_over)}`}</span>
+      </span>
+    ),
     align: 'end',
     card: 'line',
   },
@@ -193,6 +208,7 @@ const columnsFor = (withStore: boolean): TableColumn<CashClosing>[] => [
     id: 'difference',
     header: cashTexts.difference,
     cell: (row) => <Difference rupees={row.difference} />,
+    below: nameDifference,
     cardCell: (row) => (
       <CardAmount label={cashTexts.difference}>
         <Difference rupees={row.difference} />
@@ -223,7 +239,7 @@ const columnsFor = (withStore: boolean): TableColumn<CashClosing>[] => [
 
 interface ClosingsProps {
   tableId: string;
-  paging: TablePaging;
+  url: TablePaging & Pick<TableUrl<object>, 'openId' | 'linkTo' | 'openRow' | 'closeRow'>;
   /** YYYY-MM-DD and store id; '' for all. */
   date?: string;
   storeId?: string;
@@ -234,10 +250,11 @@ interface ClosingsProps {
 
 /** Newest first; a row opens the details of the day. */
 export function Closings(props: ClosingsProps) {
-  const { tableId, paging, date = '', storeId = '', withStore = false, filters, onClearFilters } = props;
+  const { tableId, url, date = '', storeId = '', withStore = false, filters, onClearFilters } = props;
   const query = { date: date || undefined, warehouse_id: storeId === '' ? undefined : Number(storeId) };
   const list = useList(listCashClosings, query);
-  const { shown, isOpen, open, close } = useDialog<CashClosing>();
+  const opened = useListedRow(list, url.openId);
+  const shown = useLastDefined(opened);
   return (
     <>
       <DataTable
@@ -246,8 +263,9 @@ export function Closings(props: ClosingsProps) {
         columns={columnsFor(withStore)}
         list={list}
         rowKey={(row) => row.id}
+        rowLink={(row) => url.linkTo(row.id)}
         texts={{ ...cashTexts, ...closedTexts }}
-        paging={paging}
+        paging={url}
         filters={filters}
         isFiltered={date !== '' || storeId !== ''}
         onClearFilters={onClearFilters}
@@ -258,13 +276,15 @@ export function Closings(props: ClosingsProps) {
             className="max-md:flex-1"
             aria-label={closedTexts.viewLabel({ day: daysText(row) })}
             {...ClosingDialog.prefetch}
-            onClick={() => open(row)}
+            onClick={() => url.openRow(row.id)}
           >
             {closedTexts.view}
           </Button>
         )}
       />
-      {shown ? <ClosingDialog key={shown.id} closing={shown} isOpen={isOpen} onClose={close} /> : null}
+      {shown ? (
+        <ClosingDialog key={shown.id} closing={shown} isOpen={opened !== undefined} onClose={url.closeRow} />
+      ) : null}
     </>
   );
 }

@@ -271,10 +271,13 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
   return (
     <div className="grid items-start gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex flex-col gap-4">
-        <Card as="section" pad="lg" aria-label={tillTexts.riders}>
-          <h2 className="text-h2">{tillTexts.riders}</h2>
-          <SumRows sums={cash} />
-        </Card>
+        {/* One rider's sums are the table's row above. */}
+        {cash.riders.length > 1 || cash.opening !== 0 ? (
+          <Card as="section" pad="lg" aria-label={tillTexts.riders}>
+            <h2 className="text-h2">{tillTexts.riders}</h2>
+            <SumRows sums={cash} />
+          </Card>
+        ) : null}
         <CounterTakings takings={cash.counter} />
         {till ? <TillCard till={till} /> : null}
         {cash.closing?.till ? (

@@ -181,7 +181,7 @@ function Panel({ url, cash, riders }: Loaded) {
     url.setFilter('view', 'entries');
   };
   const view = parseView(url.filters.view);
-  if (view === 'closed') return <Closings tableId="store-cash-closings" paging={url} />;
+  if (view === 'closed') return <Closings tableId="store-cash-closings" url={url} />;
   if (view === 'entries' && cash) return <CashEntries day={cash.date} url={url} staff={cash.riders} />;
   return <StoreRiders list={riders} onEntries={show} />;
 }

@@ -13,7 +13,7 @@ import type { StoreAnswer } from '@tilgul/contract/stores';
 import type { Message } from '@tilgul/messages/message';
 import { texts as deliverySetupTexts } from '@tilgul/messages/office/delivery-setup';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
-import { Check, Pause, Trash2 } from 'lucide-react';
+import { Check, Pause, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { inReaderLanguage } from '../../shared/format/names.ts';
@@ -120,18 +120,24 @@ function TypedPincodes({ form }: { form: Api }) {
 
 /** Takes a requested pincode. */
 function useWanted(form: Api, wanted: WantedPincode | undefined) {
-  const take = useEffectEvent((pincode: string) => {
+  const take = useEffectEvent(({ pincode, values }: WantedPincode) => {
+    if (values) {
+      for (const [name, value] of Object.entries({ pincodes: pincode, ...values }))
+        form.methods.setValue(name as keyof typeof values, value as never, { shouldDirty: true });
+      return form.methods.setFocus('priority');
+    }
     const typed = String(form.methods.getValues('pincodes') ?? '').trim();
     form.methods.setValue('pincodes', typed === '' ? pincode : `${typed}, ${pincode}`, { shouldDirty: true });
     form.methods.setFocus('pincodes');
   });
   useEffect(() => {
-    if (wanted) take(wanted.pincode);
+    if (wanted) take(wanted);
   }, [wanted]);
 }
 
-function AddFields({ form, wanted }: { form: Api; wanted: WantedPincode | undefined }) {
+function AddFields({ form, wanted, edited }: { form: Api } & Pick<AddAreasProps, 'wanted' | 'edited'>) {
   useWanted(form, wanted);
+  useWanted(form, edited);
   return (
     <>
       <Field
@@ -162,6 +168,8 @@ function AddFields({ form, wanted }: { form: Api; wanted: WantedPincode | undefi
 /** A new object for each press. */
 export interface WantedPincode {
   readonly pincode: string;
+  /** To edit a pincode: they replace what is typed. */
+  readonly values?: { readonly city: string; readonly priority: string; readonly cod_ok: boolean };
 }
 
 interface AreasProps {
@@ -171,8 +179,12 @@ interface AreasProps {
   onDirty: (isDirty: boolean) => void;
 }
 
+interface AddAreasProps extends Omit<AreasProps, 'paging'> {
+  edited: WantedPincode | undefined;
+}
+
 /** What is typed stays when the store changes. */
-function AddAreas({ store, wanted, onDirty }: Omit<AreasProps, 'paging'>) {
+function AddAreas({ store, wanted, edited, onDirty }: AddAreasProps) {
   const { send } = useSend(addAreas, CHANGED);
   const first = { store_id: store.id, pincodes: '', city: '', priority: '1', cod_ok: true };
   return (
@@ -193,16 +205,22 @@ function AddAreas({ store, wanted, onDirty }: Omit<AreasProps, 'paging'>) {
         }}
         onRefused={({ error }) => error && alerts.callFailure(error, texts.addFailed, texts.failedText)}
       >
-        {(form) => <AddFields form={form} wanted={wanted} />}
+        {(form) => <AddFields form={form} wanted={wanted} edited={edited} />}
       </Form>
     </Card>
   );
 }
 
+const toEdited = ({ pincode, city, priority, cod_ok }: ServiceArea): WantedPincode => ({
+  pincode,
+  values: { city: city ?? '', priority: String(priority), cod_ok },
+});
+
 /** One store's area; priority 1 is the highest (DEL-2, DEL-3). */
 export function ServiceAreas({ store, paging, ...add }: AreasProps) {
   const list = useList(listAreas, { store_id: store.id });
   const { busyId, toggle, remove } = useChanges(store);
+  const [edited, setEdited] = useState<WantedPincode>();
   return (
     <>
       <DataTable
@@ -229,11 +247,12 @@ export function ServiceAreas({ store, paging, ...add }: AreasProps) {
         menu={{
           getLabel: ({ pincode }) => crudTexts.moreLabel({ name: pincode }),
           getEntries: (row) => [
+            { label: crudTexts.edit, icon: Pencil, onChoose: () => setEdited(toEdited(row)) },
             { label: texts.remove, icon: Trash2, isDanger: true, onChoose: () => void remove(row) },
           ],
         }}
       />
-      <AddAreas store={store} {...add} />
+      <AddAreas store={store} edited={edited} {...add} />
     </>
   );
 }

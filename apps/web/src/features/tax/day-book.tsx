@@ -2,6 +2,7 @@
 import type { DayBookRow } from '@tilgul/contract/gst-returns';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/office/tax';
+import { Fragment } from 'react';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -31,7 +32,12 @@ const wayColumns = (ways: readonly Way[]): TableColumn<DayBookRow>[] =>
     ...(index === 0
       ? {
           cardCell: ({ payments }: DayBookRow) =>
-            payments.map(({ type, total }) => `${texts.payments[type]} ${formatRupees(total)}`).join(' · '),
+            payments.map(({ type, total }, place) => (
+              <Fragment key={type}>
+                {place === 0 ? null : ' · '}
+                <span className="whitespace-nowrap">{`${texts.payments[type]} ${formatRupees(total)}`}</span>
+              </Fragment>
+            )),
         }
       : {}),
   }));

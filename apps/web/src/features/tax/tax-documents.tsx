@@ -4,7 +4,7 @@ import { texts as taxTexts } from '@tilgul/messages/office/tax';
 import { X } from 'lucide-react';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatListSum } from '../../shared/format/list-sum.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Moment } from '../../ui/display/date-time.tsx';
@@ -56,6 +56,9 @@ function DocumentNumber(row: InvoiceRow) {
 /** Credit notes are negative. */
 const toSigned = ({ kind, total }: InvoiceRow) => (kind === 'credit_note' ? -total : total);
 
+const formatTotal = (row: InvoiceRow) =>
+  row.kind === 'credit_note' ? formatDifference(toSigned(row)) : formatRupees(row.total);
+
 /** Challans are no sales: they count only in a list of their own. */
 const toSold = (row: InvoiceRow) => (row.kind === 'challan' ? 0 : toSigned(row));
 
@@ -104,7 +107,7 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   {
     id: 'total',
     header: columns.total,
-    cell: (row) => formatRupees(toSigned(row)),
+    cell: formatTotal,
     align: 'end',
     card: 'aside',
     className: 'font-semibold',

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { Input } from '../../shared/api/api.ts';
 import { fetchFile, saveBlob } from '../../shared/api/files.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { focusHeading } from '../../shared/screen/focus.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -42,6 +43,8 @@ export function Figure({ documents, children }: { documents: DocumentFilter; chi
   return (
     <Link
       to={documentsLink(documents)}
+      // The link is gone in the list that it opens.
+      onClick={focusHeading}
       className="font-semibold text-primary underline decoration-dotted underline-offset-4"
     >
       {children}

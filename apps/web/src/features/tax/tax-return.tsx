@@ -10,6 +10,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { EDIT_PARAM } from '../../ui/table/use-table-url.ts';
@@ -369,6 +370,7 @@ function ReturnTables({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
 
 /** `gstr1` is undefined while it loads. */
 export function TaxReturn({ report, gstr1 }: { report: TaxReport; gstr1: Gstr1 | undefined }) {
+  const isEmpty = report.days.length === 0 && gstr1?.doc_issue.doc_det.length === 0;
   return (
     <>
       {report.gstin === '' ? (
@@ -379,8 +381,8 @@ export function TaxReturn({ report, gstr1 }: { report: TaxReport; gstr1: Gstr1 |
       <ChainLacks report={report} />
       <Missing missing={report.missing} />
       <WithoutAddress report={report} />
-      <Sums report={report} />
-      {gstr1 ? (
+      {isEmpty ? <Empty title={texts.nothing} /> : <Sums report={report} />}
+      {isEmpty ? null : gstr1 ? (
         <ReturnTables gstr1={gstr1} report={report} />
       ) : (
         <Skeleton shape="block" className="h-80 rounded-card" />
