@@ -71,7 +71,7 @@ function Advice({ advice }: { advice: StockSuggestion }) {
         {(suggested > 0 ? texts.suggested : texts.notSuggested)(figures)}
         {on_the_way > 0 ? texts.onTheWay({ count: formatCount(on_the_way) }) : null}
       </span>
-      {suggested > 0 && !main_available ? <span className="block text-danger">{texts.mainShort}</span> : null}
+      {suggested > 0 && !main_available ? <span className="block">{texts.mainShort}</span> : null}
     </span>
   );
 }
@@ -165,7 +165,11 @@ function RequestProducts({ search, known, advice, draft, onQuantity, first, fail
           variant={onlyChosen ? 'soft' : 'outline'}
           aria-pressed={onlyChosen}
           className="shrink-0 px-4!"
-          onClick={() => setOnlyChosen(!onlyChosen)}
+          onClick={() => {
+            setOnlyChosen(!onlyChosen);
+            // Its number counts all that are chosen.
+            setText('');
+          }}
         >
           {texts.onlyChosen} ({draft.size})
         </Button>
@@ -391,7 +395,8 @@ export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogP
         </>
       }
     >
-      <div ref={content} className="flex flex-col gap-3">
+      {/* A search with few results leaves the dialog where it is. */}
+      <div ref={content} className="flex flex-col gap-3 md:min-h-[calc(100dvh-17rem)]">
         <StepFailureAlert failure={submission.failure} />
         {submission.isConfirming ? <Alert tone="info">{texts.confirming}</Alert> : null}
         {form.wasKept && form.draft.size > 0 ? (

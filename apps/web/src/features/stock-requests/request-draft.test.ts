@@ -43,11 +43,15 @@ test('lists suggested products before the others, each once', () => {
 });
 
 test('names the first products and counts the rest', () => {
-  expect(firstNames(['Cashew', 'Almonds', 'Peanuts', 'Rajma', 'Poha'], 3)).toEqual({
-    names: 'Cashew, Almonds, Peanuts',
-    more: 2,
+  expect(firstNames(['Cashew', 'Almonds', 'Peanuts', 'Rajma', 'Poha'], 20)).toEqual({
+    names: 'Cashew, Almonds',
+    more: 3,
   });
-  expect(firstNames(['Cashew'], 3)).toEqual({ names: 'Cashew', more: 0 });
+  expect(firstNames(['Cashew'], 20)).toEqual({ names: 'Cashew', more: 0 });
+  expect(firstNames(['Chhatrapati Sambhajinagar', 'Poha'], 20)).toEqual({
+    names: 'Chhatrapati Sambhajinagar',
+    more: 1,
+  });
 });
 
 const suggestions = [

@@ -110,7 +110,12 @@ export function productsToPrefill(
   return row ? [{ ...row, suggested: Math.max(1, row.suggested) }] : [];
 }
 
-/** The first names, and the number of the others: three in a table row. */
-export function firstNames(names: readonly string[], limit: number): { readonly names: string; readonly more: number } {
-  return { names: names.slice(0, limit).join(', '), more: Math.max(0, names.length - limit) };
+/** The first names that fit into so many letters, at least one, and the number of the others. */
+export function firstNames(
+  names: readonly string[],
+  letters: number,
+): { readonly names: string; readonly more: number } {
+  const cut = names.findIndex((_, index) => names.slice(0, index + 1).join(', ').length > letters);
+  const count = cut === -1 ? names.length : Math.max(1, cut);
+  return { names: names.slice(0, count).join(', '), more: names.length - count };
 }

@@ -53,14 +53,14 @@ function PaidNote() {
 
 /** Up to three overlapping pictures. */
 const MAX_SHOWN = 3;
+/** Letters of the names that fit on the line. */
+const MAX_LETTERS = 24;
 
 /** Product pictures in a stack of fixed width, so that the names align. */
 function Goods({ request }: { request: StockRequestAnswer }) {
   const products = request.ordered_products;
-  const { names, more } = firstNames(
-    products.map(({ product_name }) => product_name),
-    MAX_SHOWN,
-  );
+  const all = products.map(({ product_name }) => product_name);
+  const { names, more } = firstNames(all, MAX_LETTERS);
   return (
     <span className="flex items-center gap-3">
       <span className="flex shrink-0 ps-0.5 pe-1.5 md:w-21">
@@ -75,7 +75,7 @@ function Goods({ request }: { request: StockRequestAnswer }) {
         ))}
       </span>
       <span className="min-w-0 md:max-w-72 max-[87.5rem]:md:max-w-44">
-        <span title={names} className="block md:truncate">
+        <span title={all.join(', ')} className="block">
           {names}
         </span>
         {more === 0 ? null : <span className="block text-xs text-muted">{texts.more({ count: more })}</span>}
