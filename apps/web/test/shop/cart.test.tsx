@@ -89,3 +89,17 @@ it('names no free delivery before the pincode is known', async () => {
   await screen.findByText('Delivery');
   await screen.findByText('Free');
 });
+
+it('offers below an empty cart what was bought last, also after it is added there', async () => {
+  const customer = await world.customer();
+  const product = await world.product({ price: 60, main: 9 });
+  await world.order(customer, [[product.id, 1]]);
+  const user = open('/customer-cart', customer);
+  const offers = within(await screen.findByRole('region', { name: 'Buy again' }));
+  await user.click(offers.getByRole('button', { name: /^Add to Cart/ }));
+  await button(/Proceed.*₹60\.00/);
+  expect(screen.queryByText('Your cart is empty.')).toBeNull();
+  await waitFor(() =>
+    expect(document.activeElement?.closest('section')).toBe(screen.getByRole('region', { name: 'Buy again' })),
+  );
+});

@@ -1,4 +1,4 @@
-// Below the lines of a cart on wide screens: what the customer bought last, or what sells in the store.
+// Below the lines of a cart on wide screens, and below an empty one: what the customer bought last, or what sells in the store.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { listProducts, ourProducts } from '@tilgul/contract/catalog';
 import { useState } from 'react';

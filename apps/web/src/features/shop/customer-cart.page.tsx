@@ -348,7 +348,7 @@ const TimeStrip = lazyComponent(() =>
   ),
 );
 
-/** Loads after the page, on wide screens only. */
+/** Loads after the page, on wide screens and below an empty cart. */
 const CartOffers = lazyComponent(() =>
   import('./cart-offers.tsx').then(
     (m) => m.CartOffers,
@@ -390,7 +390,8 @@ function Filled({ cart, getFailure }: { cart: NonNullable<Cart['cart']>; getFail
   const { cart: orderable } = toOrderable(cart);
   const isWide = useMedia(WIDE_HEADER);
   const isEmpty = cart.items.length === 0 && cart.unavailable.length === 0;
-  if (rows.length === 0 && isEmpty) return <EmptyCart />;
+  const [wasEmpty, setWasEmpty] = useState(isEmpty);
+  if (isEmpty && !wasEmpty) setWasEmpty(true);
   return (
     <div className={isEmpty ? undefined : COLUMNS}>
       <div className="flex min-w-0 flex-col gap-3">
@@ -402,34 +403,37 @@ function Filled({ cart, getFailure }: { cart: NonNullable<Cart['cart']>; getFail
             <TimeStrip look="note" />
           </div>
         )}
-        <Card as="section" pad="none" aria-label={texts.lines}>
-          <ul className="divide-y divide-line">
-            {rows.map(({ kind, line }) =>
-              kind === 'line' && isSoldOut(line) ? (
-                <GoneRow key={line.product_id} line={line} words={texts.soldOut} onRemove={() => change(line, 0)} />
-              ) : kind === 'line' ? (
-                <CartLineRow
-                  key={line.product_id}
-                  line={line}
-                  failure={getFailure(line.product_id)}
-                  isRestored={line.product_id === restored}
-                  onChange={(quantity) => change(line, quantity)}
-                />
-              ) : (
-                <RemovedRow
-                  key={line.product_id}
-                  name={line.product_name}
-                  onUndo={() => undo(line)}
-                  onGone={() => forget(line)}
-                />
-              ),
-            )}
-            {cart.unavailable.map((line) => (
-              <UnavailableRow key={line.product_id} line={line} />
-            ))}
-          </ul>
-        </Card>
-        {isWide && !isEmpty ? <CartOffers cart={cart} getFailure={getFailure} /> : null}
+        {isEmpty && rows.length === 0 ? null : (
+          <Card as="section" pad="none" aria-label={texts.lines}>
+            <ul className="divide-y divide-line">
+              {rows.map(({ kind, line }) =>
+                kind === 'line' && isSoldOut(line) ? (
+                  <GoneRow key={line.product_id} line={line} words={texts.soldOut} onRemove={() => change(line, 0)} />
+                ) : kind === 'line' ? (
+                  <CartLineRow
+                    key={line.product_id}
+                    line={line}
+                    failure={getFailure(line.product_id)}
+                    isRestored={line.product_id === restored}
+                    onChange={(quantity) => change(line, quantity)}
+                  />
+                ) : (
+                  <RemovedRow
+                    key={line.product_id}
+                    name={line.product_name}
+                    onUndo={() => undo(line)}
+                    onGone={() => forget(line)}
+                  />
+                ),
+              )}
+              {cart.unavailable.map((line) => (
+                <UnavailableRow key={line.product_id} line={line} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {/* What was added below an empty cart keeps its place there. */}
+        {isWide || wasEmpty ? <CartOffers cart={cart} getFailure={getFailure} /> : null}
       </div>
       {orderable.items.length > 0 ? <CartTotal cart={orderable} /> : null}
     </div>
