@@ -117,6 +117,26 @@ it('checks the GSTIN of a business sale while typing, rounds the total as config
   await waitFor(() => expect(address).toHaveProperty('value', 'Hotel Annapurna, Miraj 416410'));
 });
 
+it('sends a walk-in customer with a number that the form does not show', { tags: 'long' }, async () => {
+  const user = open('/store-manual-orders', manager);
+  await user.click(await button('Add Order'));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Order' }));
+  await user.type(form.getByLabelText('Find product'), jaggery.name);
+  await user.click(await screen.findByRole('option', { name: new RegExp(jaggery.name) }));
+  await user.click(form.getByRole('button', { name: /^Walk-in/ }));
+  const contact = form.getByLabelText('Contact');
+  expect(contact).toHaveProperty('value', '');
+  await user.type(contact, '98220');
+  expect(contact).toHaveProperty('value', '98220');
+  await user.clear(contact);
+  await user.click(form.getByRole('button', { name: 'Add Order' }));
+  await screen.findByRole('dialog', { name: 'Order Details' });
+  const [sale] = (await world.call(api.manualOrders.listManualOrders, { as: manager, body: {}, query: { limit: 1 } }))
+    .ok;
+  expect(sale).toMatchObject({ first_name: 'Walk-in customer' });
+  expect(sale?.mobile_number).toMatch(/^\+?\d{10,}$/);
+});
+
 it('returns goods of a sale: field errors, the amount beforehand, status and credit note afterwards', {
   tags: 'long',
 }, async () => {
@@ -138,6 +158,7 @@ it('returns goods of a sale: field errors, the amount beforehand, status and cre
   await user.click(form.getByRole('button', { name: 'Wrong product' }));
   await user.click(form.getByRole('button', { name: 'Refund ₹40.00' }));
   await details.findByText('Partly returned');
+  await details.findByText(`₹40.00 refunded for sale ${id}.`);
   await details.findByText('1 returned');
   await details.findByRole('button', { name: /^Credit note C/ });
   const [listed] = (

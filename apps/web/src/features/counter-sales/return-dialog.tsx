@@ -13,7 +13,7 @@ import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
-import { alerts, useStepFailure } from '../../ui/alerts/alerts.ts';
+import { useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/choices.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
@@ -30,7 +30,8 @@ interface ReturnDialogProps extends DialogState {
   sale: ManualOrderAnswer;
   /** Calls to refetch after a return. */
   changes: readonly AnyEndpoint[];
-  onDone: (sale: ManualOrderAnswer) => void;
+  /** Called with the updated sale and what has happened. */
+  onDone: (sale: ManualOrderAnswer, done: { readonly title: string; readonly text: string }) => void;
 }
 
 type Quantities = ReadonlyMap<number, number>;
@@ -187,8 +188,7 @@ export function ReturnDialog({ sale, isOpen, changes, onDone, onClose }: ReturnD
     try {
       const body = { lines: back, restock, reason: reason.trim(), expected_amount: amount };
       const answer = await send({ params: { id }, body });
-      alerts.success(texts.done, texts.paidBackFor({ id, amount: formatRupees(amount) }));
-      onDone(answer);
+      onDone(answer, { title: texts.done, text: texts.paidBackFor({ id, amount: formatRupees(amount) }) });
       onClose();
     } catch (error) {
       report(error, { title: texts.failed, text: getFailureMessage(error, texts.tryAgain) });

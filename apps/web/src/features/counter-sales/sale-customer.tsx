@@ -23,16 +23,50 @@ import type { SaleValues } from './draft-sales.tsx';
 import { calculateChange, isOfShop, normalizePhone, type SaleDue, suggestCash } from './sale.rules.ts';
 import { KeyHint } from './sale-keys.tsx';
 
-/** Fills in a walk-in customer: the shop's number, or else the seller's. */
-export function useWalkIn(form: FormApi<SaleValues>): () => void {
+/** The number that a walk-in customer's sale is sent with: the shop's, or else the seller's. */
+function useStandInNumber(): string {
   const { contact } = useSettings();
   const { data: user } = useOwnUser();
-  const number = normalizePhone(contact.phone) || (user?.phone_no ?? '');
+  return normalizePhone(contact.phone) || (user?.phone_no ?? '');
+}
+
+/** Fills in a walk-in customer. */
+export function useWalkIn(form: FormApi<SaleValues>): () => void {
+  const number = useStandInNumber();
   return () => {
     const options = { shouldDirty: true, shouldValidate: form.methods.formState.isSubmitted };
     form.methods.setValue('user.first_name', offered.walkInName, options);
     form.methods.setValue('user.mobile_number', number, options);
   };
+}
+
+const NUMBER = 'user.mobile_number';
+
+/** The customer's number; empty for a walk-in customer, whose sale is sent with a stand-in. */
+function Contact({ form }: { form: FormApi<SaleValues> }) {
+  const { methods } = form;
+  const standIn = useStandInNumber();
+  const input = useRef<HTMLInputElement>(null);
+  const { id, name, onBlur, onChange, ref } = form.control(NUMBER);
+  const register = useEffectEvent(() => ref({ name, focus: () => input.current?.focus() }));
+  useEffect(() => register(), []);
+  const isWalkIn = methods.watch('user.first_name') === offered.walkInName;
+  const number = methods.watch(NUMBER) ?? '';
+  const type = (text: string) => onChange({ target: { name, value: text === '' && isWalkIn ? standIn : text } });
+  return (
+    <Field label={texts.contact} error={form.error(NUMBER)}>
+      <LongPhoneInput
+        ref={input}
+        id={id}
+        name={name}
+        value={isWalkIn && number === standIn ? '' : number}
+        onChange={(event) => void type(event.target.value)}
+        onBlur={(event) => void onBlur(event)}
+        isSignFree
+        autoComplete="off"
+      />
+    </Field>
+  );
 }
 
 /** The buyer's GSTIN, behind a button because few buyers have one. */
@@ -110,9 +144,7 @@ export function SaleCustomer({ form, onWalkIn, ...sale }: SaleCustomerProps) {
       <Field label={texts.customerName} error={form.error('user.first_name')}>
         <Input {...form.control('user.first_name')} limit={30} autoComplete="off" />
       </Field>
-      <Field label={texts.contact} error={form.error('user.mobile_number')}>
-        <LongPhoneInput {...form.control('user.mobile_number')} isSignFree autoComplete="off" />
-      </Field>
+      <Contact form={form} />
       <BuyerGstin form={form} />
       <BuyerAddress form={form} {...sale} />
     </div>

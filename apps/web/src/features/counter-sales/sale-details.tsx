@@ -6,7 +6,7 @@ import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { texts as formTexts } from '@tilgul/messages/store/sale-form';
 import { texts as returnTexts } from '@tilgul/messages/store/sale-return';
 import { Ban, Plus, Printer, Undo2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
@@ -18,6 +18,7 @@ import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
+import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
@@ -37,7 +38,7 @@ import { SaleStateBadge } from './sale-columns.tsx';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
 
 /** `changes` are refetched after success and after a refusal. */
-function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: ManualOrderAnswer) => void) {
+function useVoidSale(changes: readonly AnyEndpoint[], onDone: CorrectionsProps['onChanged']) {
   const { send, isSending } = useSend(voidManualOrder, { invalidates: changes, afterRefusal: true });
   const voidSale = async (sale: ManualOrderAnswer): Promise<void> => {
     const id = sale.order_id;
@@ -52,8 +53,8 @@ function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: ManualOrder
     if (reason === false) return;
     try {
       const answer = await send({ params: { id }, body: { reason, expected_amount: amount } });
-      alerts.success(returnTexts.voidDone, returnTexts.paidBackFor({ id, amount: formatRupees(amount) }));
-      onDone(answer);
+      const text = returnTexts.paidBackFor({ id, amount: formatRupees(amount) });
+      onDone(answer, { title: returnTexts.voidDone, text });
     } catch (error) {
       alerts.callFailure(error, returnTexts.voidFailed, returnTexts.tryAgain);
     }
@@ -105,12 +106,26 @@ function SaleReturns({ sale }: { sale: ManualOrderAnswer }) {
   );
 }
 
+interface Done {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What has happened last, scrolled into view. */
+const DoneNote = ({ title, text }: Done) => (
+  <div ref={(note) => note?.scrollIntoView?.({ block: 'nearest' })}>
+    <Alert tone="success" live title={title}>
+      {text}
+    </Alert>
+  </div>
+);
+
 interface CorrectionsProps {
   sale: ManualOrderAnswer;
   /** Calls to refetch after a return or void. */
   changes: readonly AnyEndpoint[];
-  /** Called with the updated sale. */
-  onChanged: (sale: ManualOrderAnswer) => void;
+  /** Called with the updated sale and what has happened. */
+  onChanged: (sale: ManualOrderAnswer, done: Done) => void;
 }
 
 /** 'Return goods' while something is left, 'Void sale' on the day of the sale. */
@@ -147,7 +162,9 @@ function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
   );
 }
 
-interface CounterSaleDetailsProps extends Omit<CorrectionsProps, 'sale'> {
+interface CounterSaleDetailsProps extends Omit<CorrectionsProps, 'sale' | 'onChanged'> {
+  /** Called with the updated sale. */
+  onChanged: (sale: ManualOrderAnswer) => void;
   /** Undefined while the dialog is closed. */
   order: ManualOrderAnswer | undefined;
   /** Only right after the sale: that it was added, and the change in rupees. */
@@ -158,7 +175,10 @@ interface CounterSaleDetailsProps extends Omit<CorrectionsProps, 'sale'> {
 }
 
 /** Details of the sale, and its printable receipt. */
-export function CounterSaleDetails({ order, sold, onAnother, onClose, ...corrections }: CounterSaleDetailsProps) {
+export function CounterSaleDetails(props: CounterSaleDetailsProps) {
+  const { order, sold, changes, onChanged, onAnother, onClose } = props;
+  /** The correction made here last, and its sale. */
+  const [corrected, setCorrected] = useState<Done & { readonly id: number }>();
   const { business_tz, contact } = useSettings();
   const shown = useLastDefined(order);
   const another = useRef<HTMLButtonElement>(null);
@@ -187,10 +207,13 @@ export function CounterSaleDetails({ order, sold, onAnother, onClose, ...correct
     >
       {shown ? (
         <div className="flex flex-col gap-5">
-          {sold ? (
-            <Alert tone="success" live title={sold.title}>
-              {formTexts.doneText({ id: shown.order_id, total: formatRupees(shown.total_price) })}
-            </Alert>
+          {corrected?.id === shown.order_id ? (
+            <DoneNote key={corrected.text} title={corrected.title} text={corrected.text} />
+          ) : sold ? (
+            <DoneNote
+              title={sold.title}
+              text={formTexts.doneText({ id: shown.order_id, total: formatRupees(shown.total_price) })}
+            />
           ) : null}
           <DescList
             className="max-sm:grid-cols-2"
@@ -199,7 +222,7 @@ export function CounterSaleDetails({ order, sold, onAnother, onClose, ...correct
               { label: detailTexts.customerName, value: shown.first_name },
               {
                 label: detailTexts.contact,
-                value: isOfShop(shown.mobile_number, contact.phone) ? '–' : shown.mobile_number,
+                value: isOfShop(shown.mobile_number, contact.phone) ? '–' : <PhoneLink phone={shown.mobile_number} />,
               },
               { label: detailTexts.date, value: formatDateTime(shown.created_at, business_tz) },
               { label: detailTexts.total, value: formatRupees(shown.total_price) },
@@ -217,7 +240,14 @@ export function CounterSaleDetails({ order, sold, onAnother, onClose, ...correct
           />
           <InvoiceLinks sale={shown} isDue />
           <SaleReturns sale={shown} />
-          <Corrections sale={shown} {...corrections} />
+          <Corrections
+            sale={shown}
+            changes={changes}
+            onChanged={(sale, done) => {
+              setCorrected({ ...done, id: sale.order_id });
+              onChanged(sale);
+            }}
+          />
           {order ? <Receipt order={order} /> : null}
         </div>
       ) : null}
