@@ -69,7 +69,7 @@ function OfferedRows({ title, groups, cart: { cart, getFailure } }: Offered & Pi
 function OfferedGoods({ shop, filter, cart }: NothingFoundProps) {
   const offered = useOffered(shop.loaded, filter.text.trim());
   // As high as four rows with their heading.
-  return offered ? <OfferedRows {...offered} cart={cart} /> : <div className="min-h-82" />;
+  return offered ? <OfferedRows {...offered} cart={cart} /> : <div className="min-h-96" />;
 }
 
 /** Below a single result: bestsellers. */
