@@ -7,6 +7,18 @@ import { buildSingleFile, findPage } from './prerender.mjs';
 
 const FONTS = ['400', '600', 'rupee', 'logo'].map((name) => `src/styles/fonts/mukta-${name}.woff2`);
 
+const ORDERS = 'src/features/customer-orders';
+/** Parts that load after their page and are needed offline, by role. */
+const LATE_PARTS = { Customer: [`${ORDERS}/customer-order-details.tsx`, `${ORDERS}/expected-day.tsx`] };
+
+/** The files of a module and of all that it imports, into `files`. */
+function addFiles(manifest, key, files) {
+  const { file, imports = [] } = manifest[key];
+  if (files.has(file)) return;
+  files.add(file);
+  for (const imported of imports) addFiles(manifest, imported, files);
+}
+
 /** The shell (fonts and files of all pages) and the further files of each role. */
 function listSavedFiles(dist) {
   const read = (name) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8'));
@@ -16,8 +28,9 @@ function listSavedFiles(dist) {
   const common = pages[0].js.filter((file) => pages.every(({ js }) => js.includes(file)));
   const shell = [...common, ...pages[0].css, ...FONTS.map((key) => manifest[key].file)];
   const roles = Object.entries(offline.pages).map(([role, paths]) => {
-    const files = paths.flatMap((path) => findPage(pages, path).js);
-    return [role, [...new Set(files)].filter((file) => !shell.includes(file))];
+    const files = new Set(paths.flatMap((path) => findPage(pages, path).js));
+    for (const key of LATE_PARTS[role] ?? []) addFiles(manifest, key, files);
+    return [role, [...files].filter((file) => !shell.includes(file))];
   });
   return { entry: entry.file, shell, roles: Object.fromEntries(roles), calls: offline.calls };
 }
