@@ -181,8 +181,11 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
         actions={
           <>
             {props.pageActions}
-            <Button icon={Plus} onClick={() => open(undefined)} className="max-md:px-3!">
+            <Button icon={Plus} onClick={() => open(undefined)} className="max-md:px-4!">
               <span className="max-md:sr-only">{texts.add}</span>
+              <span aria-hidden="true" className="md:hidden">
+                {crudTexts.add}
+              </span>
             </Button>
           </>
         }

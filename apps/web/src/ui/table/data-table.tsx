@@ -76,17 +76,17 @@ interface TableFootProps extends Pick<PagerProps, 'onPage' | 'listName'> {
 
 const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
+/** "1 to 10 of 88 orders"; "7 orders" if one page has them all. */
 function rangeText(
-  { from, to, total }: TablePage<unknown>,
+  { from, to, total: count }: TablePage<unknown>,
   isTotalCapped: boolean,
   range: TableTexts['range'] = uiTexts.rangeOf,
 ): string {
-  if (to === 0) return total === 0 ? uiTexts.noResults : '';
-  return (isTotalCapped && to <= total ? uiTexts.rangeOfCapped : range)({
-    from,
-    to,
-    total: total.toLocaleString('en-IN'),
-  });
+  if (to === 0) return count === 0 ? uiTexts.noResults : '';
+  const total = count.toLocaleString('en-IN');
+  const isCapped = isTotalCapped && to <= count;
+  const text = (isCapped ? uiTexts.rangeOfCapped : range)({ from, to, total, count });
+  return from === 1 && to === count && !isCapped ? text.slice(text.lastIndexOf(total)) : text;
 }
 
 /** The footer on wide screens, only the pager below cards. */
@@ -185,7 +185,7 @@ interface DataTableProps<Row extends object> extends TableRows<Row> {
   /** Numbered pages with 'Showing X to Y of Z results'. */
   numbered?: boolean;
   rowHeight?: RowHeight | undefined;
-  /** Replaces the filters while rows are selected. */
+  /** Replaces the filters while rows are selected; on phones it stands at the bottom. */
   bulkBar?: ReactNode;
   /** The footer's sum over all rows: '₹5,732.50'. */
   footSum?: string | undefined;
@@ -207,7 +207,7 @@ function EmptyOrError<Row extends object>(props: DataTableProps<Row>) {
 }
 
 interface ToolbarProps<Row extends object>
-  extends Pick<DataTableProps<Row>, 'columns' | 'filters' | 'moreFilters' | 'sort' | 'hasColumnMenu'> {
+  extends Pick<DataTableProps<Row>, 'columns' | 'filters' | 'moreFilters' | 'sort' | 'hasColumnMenu' | 'bulkBar'> {
   hidden: readonly string[];
   onHide: (hidden: readonly string[]) => void;
   isPhone: boolean;
@@ -278,6 +278,14 @@ function usePageSteps(paging: TablePaging | undefined) {
   return { frame, goTo };
 }
 
+/** The filters, or what can be done with the selected rows; phones show both. */
+const Above = <Row extends object>(props: ToolbarProps<Row>) => (
+  <>
+    {props.bulkBar}
+    {props.isPhone || !props.bulkBar ? <Toolbar {...props} /> : null}
+  </>
+);
+
 /**
  * A back office list: a table from 768 px, cards below, with the same actions. Shows skeleton rows first, dims stale rows
  * with `aria-busy`, and cuts pages from the loaded rows (UI-17).
@@ -322,8 +330,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </>
   );
   return (
-    <div ref={frame} className="scroll-mt-20" {...focusFallback}>
-      {props.bulkBar || <Toolbar {...props} hidden={hidden} onHide={setHidden} isPhone={isPhone} />}
+    <div ref={frame} className="scroll-mt-20 max-md:has-data-bottom-bar:pb-28" {...focusFallback}>
+      <Above {...props} hidden={hidden} onHide={setHidden} isPhone={isPhone} />
       <p role="status" className="sr-only">
         {isWaiting ? texts.loading : ''}
       </p>

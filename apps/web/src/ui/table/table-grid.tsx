@@ -1,6 +1,6 @@
 // The table on wide screens: headings with sorting, rows, skeleton rows, and check boxes that select rows.
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ArrowDown } from 'lucide-react';
 import {
   type ComponentProps,
   type ReactNode,
@@ -122,11 +122,15 @@ function Head<Row>({ column, header = uiTexts.actions, sort, isFloating, isLast 
   const next = sort && sorts[(current + 1) % sorts.length];
   // Undefined if the list is not sorted by this column.
   const direction = sort ? sorts[current]?.direction : column?.sorted;
-  const Mark = direction === 'ascending' ? ChevronUp : ChevronDown;
   const label = (
     <>
       {column ? column.header : header}
-      {direction ? <Mark aria-hidden="true" className="ms-1.5 inline size-4 align-text-bottom" /> : null}
+      {direction ? (
+        <ArrowDown
+          aria-hidden="true"
+          className={cn('ms-1.5 inline size-4 align-text-bottom', direction === 'ascending' && 'rotate-180')}
+        />
+      ) : null}
     </>
   );
   return (

@@ -164,8 +164,8 @@ export interface TableTexts {
   readonly empty: string;
   /** Text if filters match nothing; has a default. */
   readonly filtered?: string;
-  /** The footer: '1 to 10 of 88 orders'; default '… results'. */
-  readonly range?: (facts: { from: number; to: number; total: string }) => string;
+  /** The footer: '1 to 10 of 88 orders', its last number before the noun; default '… results'. */
+  readonly range?: (facts: { from: number; to: number; total: string; count: number }) => string;
   /** Error title: 'Failed to Fetch Orders'. */
   readonly failed: string;
   /** Used if the server gives no message: 'Unable to fetch stocks. Please try again later.' */
