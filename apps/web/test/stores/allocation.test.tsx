@@ -67,3 +67,22 @@ it('[STOCK-5] proposes the store that still has stock for the second order', { t
   await waitFor(async () => expect(await card(ids[1] ?? 0, far.storeId)).toHaveProperty('checked', true));
   expect(dialog.queryByText(/will wait/)).toBeNull();
 });
+
+it('leaves orders that have a store out until they are moved', async () => {
+  const jars = await world.product({ stores: [[near, 40]] });
+  const [placed, waiting] = [await world.order(customer, [[jars.id, 1]]), await world.order(customer, [[jars.id, 1]])];
+  const body = { order_id: placed, warehouse_id: near.storeId, seen_warehouse_id: null };
+  await world.call(api.orders.allocateStore, { as: admin, body });
+  const user = open('/admin-orders', admin);
+  for (const id of [placed, waiting])
+    await user.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }));
+  await user.click(await button('Allocate 1 order'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Store' }));
+  dialog.getByText(`Now: ${getStoreName(near.storeId)}. It stays there.`);
+  const stores = within(await dialog.findByRole('radiogroup', { name: `Store for order ${waiting}` }));
+  await waitFor(() => expect(document.activeElement).toBe(stores.getByRole('radio', { checked: true })));
+  expect(dialog.getAllByRole('radiogroup')).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: `Move order ${placed}` }));
+  await dialog.findByRole('radiogroup', { name: `Store for order ${placed}` });
+  dialog.getByRole('button', { name: 'Allocate 2 orders' });
+});

@@ -51,6 +51,18 @@ const CancelOrdersDialog = lazyComponent(() => import('./cancel-orders-dialog.ts
 const canAllocate = ({ status }: Order) => ALLOCATE_FROM.includes(status);
 const canCancel = ({ status }: Order) => mayCancel(status, ADMIN);
 const canChoose = (order: Order) => canAllocate(order) || canCancel(order);
+/** The word and the name of the verb that gives an order its store, or another one. */
+const getStoreVerb = ({ id, warehouse_id }: Order) =>
+  warehouse_id === null
+    ? { children: texts.allocate.action, 'aria-label': texts.allocate.actionLabel({ id }) }
+    : { children: texts.allocate.change, 'aria-label': texts.allocate.changeLabel({ id }) };
+
+/** What allocates the chosen orders: those without a store first; if all have one, it changes them. */
+function getBulkVerb(orders: readonly Order[]): string {
+  const waiting = orders.filter(({ warehouse_id }) => warehouse_id === null).length;
+  if (waiting === 0) return texts.allocate.changeMany({ count: orders.length });
+  return orders.length === 1 ? texts.allocate.action : texts.allocate.many({ count: waiting });
+}
 
 /** The store, or the button that allocates one while the order waits; 'Order Closed' once delivered. */
 function StoreStep({ order, onAllocate }: { order: Order; onAllocate: (order: Order) => void }) {
@@ -90,7 +102,7 @@ function AdminSelectionBar({ orders: { list }, chosen, onAllocate, onCancel }: A
           type="button"
           aria-busy={isChoosing}
           onClick={choose}
-          className="hit-44 relative me-2 text-sm underline underline-offset-4 max-md:basis-full! max-md:text-start"
+          className="hit-44 relative me-2 text-sm underline underline-offset-4 max-md:hidden"
         >
           {texts.chooseEvery({ count: list.total ?? 0 })}
         </button>
@@ -99,7 +111,8 @@ function AdminSelectionBar({ orders: { list }, chosen, onAllocate, onCancel }: A
         <Button
           size={40}
           variant="outline-light"
-          className="whitespace-nowrap"
+          icon={Ban}
+          className="whitespace-nowrap md:me-6"
           {...CancelOrdersDialog.prefetch}
           onClick={() => onCancel(cancellable)}
         >
@@ -114,7 +127,7 @@ function AdminSelectionBar({ orders: { list }, chosen, onAllocate, onCancel }: A
           {...AllocateDialogs.prefetch}
           onClick={() => onAllocate(allocatable)}
         >
-          {allocatable.length === 1 ? texts.allocate.action : texts.allocate.many({ count: allocatable.length })}
+          {getBulkVerb(allocatable)}
         </Button>
       ) : null}
     </SelectionBar>
@@ -148,7 +161,7 @@ export function AdminOrdersPage() {
   const fresh = useFreshRows('orders');
   const menu = (order: Order): (RowMenuEntry | undefined)[] => [
     canAllocate(order)
-      ? { label: texts.allocate.action, icon: Store, onChoose: () => allocating.open([order]) }
+      ? { label: getStoreVerb(order).children, icon: Store, onChoose: () => allocating.open([order]) }
       : undefined,
     canCancel(order) ? { label: texts.cancel.action, icon: Ban, onChoose: () => void cancel(order) } : undefined,
     { label: texts.delete, icon: Trash2, isDanger: true, onChoose: () => void remove(order) },
@@ -183,16 +196,15 @@ export function AdminOrdersPage() {
           canAllocate(order) && (order.warehouse_name === null || order.status === 'Pending') ? (
             <Button
               icon={Store}
-              data-next
-              aria-label={texts.allocate.actionLabel({ id: order.id })}
+              variant={order.warehouse_id === null ? 'primary' : 'outline-primary'}
+              data-next={order.warehouse_id === null || undefined}
+              {...getStoreVerb(order)}
               {...AllocateDialogs.prefetch}
               onClick={() => {
                 close();
                 allocating.open([order]);
               }}
-            >
-              {texts.allocate.action}
-            </Button>
+            />
           ) : undefined
         }
         detailsMenu={(order) => [

@@ -15,7 +15,15 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loa
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { expectOrder } from '../orders/new-order-alerts.tsx';
 import { OFFICE_CALLS } from './changed-calls.ts';
-import { OrderStores, type Outcome, outlookText, StoreCards, type StoreOption } from './order-stores.tsx';
+import {
+  hasStore,
+  OrderStores,
+  type Outcome,
+  outlookText,
+  StayingOrder,
+  StoreCards,
+  type StoreOption,
+} from './order-stores.tsx';
 import { OrderSummary } from './order-summary.tsx';
 
 const texts = orderTexts.allocate;
@@ -91,7 +99,7 @@ function useAllocate(order: Order) {
   return { allocate, isSending, error };
 }
 
-/** 'Allocate Store' for one order (STOCK-5). */
+/** 'Allocate Store' for one order, or another one (STOCK-5). */
 function AllocateDialog({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
   const load = useStoreOptions(order);
   const { allocate, isSending, error } = useAllocate(order);
@@ -110,12 +118,12 @@ function AllocateDialog({ order, isOpen, onClose }: { order: Order; isOpen: bool
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.title}
+      title={hasStore(order) ? texts.change : texts.title}
       width="lg"
       closeLabel={orderTexts.cancelDialog}
       footer={
         <Button type="submit" form={formId} busy={isSending} disabled={!load.data}>
-          {texts.submit}
+          {hasStore(order) ? texts.change : texts.submit}
         </Button>
       }
     >
@@ -216,9 +224,20 @@ function ShortNote({ planned }: { planned: readonly PlannedOrder[] }) {
   );
 }
 
+/** Orders that have a store stay there until they are moved, unless all of them have one. */
+function useMoved(shown: readonly Order[]) {
+  const [moved, setMoved] = useState<ReadonlySet<number>>(new Set());
+  const isChange = shown.every(hasStore);
+  const isTaken = (order: Order) => isChange || !hasStore(order) || moved.has(order.id);
+  const move = (id: number) => setMoved((before) => new Set(before).add(id));
+  return { isChange, isTaken, move };
+}
+
 /** 'Allocate Store' for several orders, oldest first. Stock is counted across them (STOCK-5). */
 function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: AllocateDialogsProps) {
-  const orders = [...shown].sort((a, b) => a.id - b.id);
+  const { isChange, isTaken, move } = useMoved(shown);
+  const sorted = [...shown].sort((a, b) => a.id - b.id);
+  const orders = sorted.filter(isTaken);
   const { outcomes, isSending, allocateAll } = useAllocateMany();
   const isDone = ({ id }: Order) => outcomes.get(id)?.isDone === true;
   const { planned, load, pick } = usePlans(orders.filter((order) => !isDone(order)));
@@ -240,14 +259,14 @@ function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: Allocate
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.title}
-      description={texts.manyTitle({ count })}
+      title={isChange ? texts.change : texts.title}
+      description={texts.manyTitle({ count: sorted.length })}
       width="xl"
       phone="full"
       closeLabel={orderTexts.cancelDialog}
       footer={
         <Button busy={isSending} disabled={planned.some(({ plan }) => !plan?.chosen)} onClick={() => void submit()}>
-          {texts.many({ count: count - done })}
+          {(isChange ? texts.changeMany : texts.many)({ count: count - done })}
         </Button>
       }
     >
@@ -258,16 +277,21 @@ function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: Allocate
       ) : null}
       <ShortNote planned={sent ?? planned} />
       <ul className="divide-y divide-hairline">
-        {orders.map((order) => (
-          <OrderStores
-            key={order.id}
-            order={order}
-            plan={plans.get(order.id)}
-            outcome={outcomes.get(order.id)}
-            onLoad={load}
-            onPick={pick}
-          />
-        ))}
+        {sorted.map((order) =>
+          isTaken(order) ? (
+            <OrderStores
+              key={order.id}
+              order={order}
+              takesFocus={order === orders[0]}
+              plan={plans.get(order.id)}
+              outcome={outcomes.get(order.id)}
+              onLoad={load}
+              onPick={pick}
+            />
+          ) : (
+            <StayingOrder key={order.id} order={order} onMove={isSending ? undefined : move} />
+          ),
+        )}
       </ul>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { listStoreOptions } from '@tilgul/contract/orders';
 import { countStore, type Planned } from '@tilgul/contract/rules/allocation';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cn } from '../../ui/cn.ts';
@@ -23,6 +23,8 @@ const NEAR_KM = 10;
 const names = new Intl.ListFormat(languageTexts.locale, { type: 'conjunction' });
 
 export type StoreOption = Ok<typeof listStoreOptions>;
+
+export const hasStore = ({ warehouse_id }: Pick<Order, 'warehouse_id'>): boolean => warehouse_id !== null;
 
 /** "4 of 5 lines". */
 export const servedText = ({ lines_served, lines_total }: StoreOption): string =>
@@ -142,21 +144,25 @@ interface StoreCardsProps {
   options: readonly StoreOption[];
   chosen: StoreOption | undefined;
   onChoose: (storeId: number) => void;
-  /** Marks the best store and the order's, and takes the focus when it appears. */
+  /** Marks the best store. */
   isAlone?: boolean;
+  /** Takes the focus when it appears. */
+  takesFocus?: boolean;
 }
 
 /** The best stores, plus the chosen one wherever it ranks; the others behind a button. */
-export function StoreCards({ order, options, chosen, onChoose, isAlone = false }: StoreCardsProps) {
+export function StoreCards(props: StoreCardsProps) {
+  const { order, options, chosen, onChoose, isAlone = false, takesFocus = isAlone } = props;
   const [isAll, setAll] = useState(false);
   const group = useRef<HTMLDivElement>(null);
+  const hasOptions = options.length > 0;
   useEffect(() => {
-    if (isAlone) group.current?.querySelector<HTMLElement>('input:checked, input')?.focus();
-  }, [isAlone]);
+    if (takesFocus && hasOptions) group.current?.querySelector<HTMLElement>('input:checked, input')?.focus();
+  }, [takesFocus, hasOptions]);
   const shown = isAll ? options : options.filter((option, rank) => rank < SHOWN_STORES || option === chosen);
   const best = isAlone ? findBest(options) : undefined;
   const getMark = (option: StoreOption) =>
-    isAlone && option.warehouse_id === order.warehouse_id ? 'current' : option === best ? 'best' : undefined;
+    option.warehouse_id === order.warehouse_id ? 'current' : option === best ? 'best' : undefined;
   return (
     <>
       <div
@@ -199,9 +205,10 @@ interface OrderStoresProps {
   /** Reports the loaded stores. This callback and the next must be stable for `memo`. */
   onLoad: (orderId: number, options: readonly StoreOption[]) => void;
   onPick: (orderId: number, storeId: number) => void;
+  takesFocus: boolean;
 }
 
-function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome'>) {
+function Stores({ order, plan, onLoad, onPick, takesFocus }: Omit<OrderStoresProps, 'outcome'>) {
   const load = useGet(listStoreOptions, { params: { id: order.id } }, { staleTime: 0 });
   const rows = load.data?.rows;
   useEffect(() => {
@@ -217,15 +224,19 @@ function Stores({ order, plan, onLoad, onPick }: Omit<OrderStoresProps, 'outcome
       </SkeletonGroup>
     );
   const { options, chosen } = plan;
-  return <StoreCards order={order} options={options} chosen={chosen} onChoose={(id) => onPick(order.id, id)} />;
+  return (
+    <StoreCards
+      order={order}
+      options={options}
+      chosen={chosen}
+      onChoose={(id) => onPick(order.id, id)}
+      takesFocus={takesFocus}
+    />
+  );
 }
 
-/**
- * The order with its stores beside it, or only the outcome once it is allocated. Memoized, because the dialog may hold more than
- * a hundred orders.
- */
-export const OrderStores = memo(function OrderStores({ outcome, ...stores }: OrderStoresProps) {
-  const { order } = stores;
+/** An order beside its stores. */
+function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
   return (
     <li className="grid gap-x-5 gap-y-3 py-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div>
@@ -237,14 +248,43 @@ export const OrderStores = memo(function OrderStores({ outcome, ...stores }: Ord
         </p>
         <OrderPlace order={order} className="mt-1" />
       </div>
-      <div className="min-w-0">
-        {outcome ? (
-          <Alert tone={outcome.isDone ? 'success' : 'error'} className="mb-2">
-            {outcome.text}
-          </Alert>
-        ) : null}
-        {outcome?.isDone ? null : <Stores {...stores} />}
-      </div>
+      <div className="min-w-0">{children}</div>
     </li>
+  );
+}
+
+/** An order that stays with its store, and the button that takes it along. */
+export const StayingOrder = ({ order, onMove }: { order: Order; onMove: ((id: number) => void) | undefined }) => (
+  <OrderRow order={order}>
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-3 py-2">
+      <span>{texts.stays({ store: order.warehouse_name ?? '' })}</span>
+      <Button
+        size={36}
+        variant="outline-primary"
+        disabled={onMove === undefined}
+        aria-label={texts.moveLabel({ id: order.id })}
+        onClick={() => onMove?.(order.id)}
+      >
+        {texts.move}
+      </Button>
+    </div>
+  </OrderRow>
+);
+
+/**
+ * The order with its stores beside it, or only the outcome once it is allocated. Memoized, because the dialog may hold more than
+ * a hundred orders.
+ */
+export const OrderStores = memo(function OrderStores({ outcome, ...stores }: OrderStoresProps) {
+  const { order } = stores;
+  return (
+    <OrderRow order={order}>
+      {outcome ? (
+        <Alert tone={outcome.isDone ? 'success' : 'error'} className="mb-2">
+          {outcome.text}
+        </Alert>
+      ) : null}
+      {outcome?.isDone ? null : <Stores {...stores} />}
+    </OrderRow>
   );
 });

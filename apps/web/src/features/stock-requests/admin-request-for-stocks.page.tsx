@@ -81,6 +81,9 @@ interface Deciding {
   readonly decision?: StockRequestStatus;
 }
 
+/** In the details the filled one is last. */
+const DECISIONS = ['Rejected', 'Approved'] as const;
+
 /** 'Approve' and 'Reject' while it waits; a rejected one can be approved in its menu. Names begin with 'Update Status'. */
 function DecideActions({ request, onDecide }: { request: StockRequestAnswer; onDecide: (deciding: Deciding) => void }) {
   const { id, status } = request;
@@ -152,7 +155,30 @@ export function AdminRequestForStocksPage() {
           ],
         }}
       />
-      {wasViewed ? <RequestDetailsDialog request={viewed} onClose={url.closeRow} /> : null}
+      {wasViewed ? (
+        <RequestDetailsDialog
+          request={viewed}
+          onClose={url.closeRow}
+          actions={
+            viewed?.status === 'Pending'
+              ? DECISIONS.map((decision) => (
+                  <Button
+                    key={decision}
+                    variant={decision === 'Approved' ? 'primary' : 'outline'}
+                    data-next={decision === 'Approved' || undefined}
+                    {...DecideDialog.prefetch}
+                    onClick={() => {
+                      url.closeRow();
+                      deciding.open({ request: viewed, decision });
+                    }}
+                  >
+                    {texts.decide.submit[decision]}
+                  </Button>
+                ))
+              : null
+          }
+        />
+      ) : null}
       {deciding.shown ? (
         <DecideDialog key={deciding.round} {...deciding.shown} isOpen={deciding.isOpen} onClose={deciding.close} />
       ) : null}

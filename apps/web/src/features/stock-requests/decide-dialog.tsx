@@ -1,6 +1,7 @@
 // The dialog 'Update Request Status': approves a stock request, or rejects it with a reason.
 
 import { listProducts } from '@tilgul/contract/catalog';
+import type { Ok } from '@tilgul/contract/endpoint';
 import { sumWireLines } from '@tilgul/contract/rules/money';
 import { DECIDE_FROM, type StockRequestStatus } from '@tilgul/contract/rules/statuses';
 import {
@@ -13,11 +14,12 @@ import {
 } from '@tilgul/contract/stock-requests';
 import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { focusFirstInvalid } from '../../shared/screen/focus.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
@@ -37,7 +39,7 @@ const texts = stockRequestTexts.decide;
 const { details } = stockRequestTexts;
 type Line = StockRequestAnswer['ordered_products'][number];
 
-/** Typed quantities by product; empty means approved as requested. */
+/** Quantities by product: as typed, otherwise what the main stock has of the request. */
 type Typed = Readonly<Record<number, string>>;
 
 /** Approved quantity of a line; undefined unless it is a whole number from 0 to the requested quantity. */
@@ -56,8 +58,26 @@ function sumApproved({ ordered_products, total_amount }: StockRequestAnswer, typ
   );
 }
 
+type Stock = Ok<typeof requestStock>;
+
+const findStock = (stock: Stock | undefined, { product_id }: Line) =>
+  stock?.lines.find((line) => line.product_id === product_id);
+
+/** What is typed, and for other lines of a split request what the main stock can give. */
+function fillFromStock(request: StockRequestAnswer, stock: Stock | undefined, typed: Typed): Typed {
+  if (request.payment_method !== 'cod') return typed;
+  const given = request.ordered_products.flatMap((line) => {
+    const main = findStock(stock, line)?.main_on_hand;
+    return main === undefined ? [] : [[line.product_id, String(Math.min(line.quantity, Math.max(0, main)))]];
+  });
+  return { ...Object.fromEntries(given), ...typed };
+}
+
 interface ApproveLinesProps {
   request: StockRequestAnswer;
+  stock: Stock | undefined;
+  /** Nothing is approved, which was refused. */
+  isNothing: boolean;
   /** False shows the lines without fields. */
   isApproving: boolean;
   typed: Typed;
@@ -67,9 +87,9 @@ interface ApproveLinesProps {
 const formatStock = (units: number | undefined) => (units === undefined ? '…' : formatCount(units));
 
 /** Requested, main stock, store stock, and a field for the approved quantity; a shortage in main is red. */
-function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps) {
-  const { data } = useGet(requestStock, { params: { id: request.id } }, { staleTime: 0 });
-  const findStock = (line: Line) => data?.lines.find(({ product_id }) => product_id === line.product_id);
+function ApproveLines({ request, stock, isNothing, isApproving, typed, onType }: ApproveLinesProps) {
+  const isShort = (line: Line) =>
+    (findStock(stock, line)?.main_on_hand ?? Infinity) < (parseApproved(line, typed) ?? 0);
   const isSplit = isApproving && request.payment_method === 'cod';
   // On phones the request is below the name, and the store's stock below the main stock.
   const isPhone = useMedia('(width < 48rem)');
@@ -81,7 +101,7 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
   const storeStock: LineColumn<Line> = {
     header: texts.storeStock,
     align: 'end',
-    cell: (line) => formatStock(findStock(line)?.store_on_hand),
+    cell: (line) => formatStock(findStock(stock, line)?.store_on_hand),
   };
   const approved: LineColumn<Line> = {
     header: texts.approved,
@@ -89,7 +109,7 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
     cell: (line) => (
       <WholeInput
         aria-label={texts.approveLabel({ product: line.product_name })}
-        aria-invalid={parseApproved(line, typed) === undefined}
+        aria-invalid={isNothing || isShort(line) || parseApproved(line, typed) === undefined}
         value={typed[line.product_id] ?? String(line.quantity)}
         onChange={(event) => onType(line.product_id, event.target.value)}
         className="h-10 w-20! text-end"
@@ -117,14 +137,13 @@ function ApproveLines({ request, isApproving, typed, onType }: ApproveLinesProps
       header: texts.mainStock,
       align: 'end',
       cell: (line) => {
-        const main = findStock(line)?.main_on_hand;
-        const isShort = main !== undefined && main < (parseApproved(line, typed) ?? 0);
+        const main = findStock(stock, line)?.main_on_hand;
         return (
           <>
-            <span className={isShort ? 'font-semibold text-danger' : undefined}>{formatStock(main)}</span>
+            <span className={isShort(line) ? 'font-semibold text-danger' : undefined}>{formatStock(main)}</span>
             {isPhone ? (
               <span className="block text-xs text-muted">
-                {texts.storeStock}: {formatStock(findStock(line)?.store_on_hand)}
+                {texts.storeStock}: {formatStock(findStock(stock, line)?.store_on_hand)}
               </span>
             ) : null}
           </>
@@ -185,6 +204,12 @@ function summarizePartial(request: StockRequestAnswer, typed: Typed) {
   return { lines: less, refusal: lines.every(({ quantity }) => quantity === 0) ? texts.nothing : undefined };
 }
 
+/** What is wrong with the quantities, or that they are less than requested. */
+function PartNote({ refusal, lines }: ReturnType<typeof summarizePartial>) {
+  if (refusal) return <Alert>{refusal}</Alert>;
+  return lines.length > 0 ? <Alert tone="notice">{texts.partNote}</Alert> : null;
+}
+
 /** "Satara · 3 products, 91 units · ₹7,114.00". */
 const summarize = ({ warehouse_name, ordered_products: lines, total_amount }: StockRequestAnswer): string => {
   const units = formatCount(lines.reduce((sum, { quantity }) => sum + quantity, 0));
@@ -209,15 +234,20 @@ export function DecideDialog({ request, decision: preset, isOpen, onClose }: Dec
     preset ?? (choices.length === 1 ? choices[0] : undefined),
   );
   const [isSubmitted, setSubmitted] = useState(false);
-  const [typed, setTyped] = useState<Typed>({});
+  const [entered, setEntered] = useState<Typed>({});
   const [reason, setReason] = useState('');
+  const stock = useGet(requestStock, { params: { id } }, { staleTime: 0 });
+  const typed = fillFromStock(request, stock.data, entered);
+  const form = useRef<HTMLDivElement>(null);
   const part = summarizePartial(request, typed);
   const isApproving = chosen === 'Approved';
   const isRejecting = preset === 'Rejected';
   const hint = getHint(request, chosen);
+  /** The field is marked with the next rendering. */
+  const focusRefusal = () => void requestAnimationFrame(() => focusFirstInvalid(form.current));
   const submit = async () => {
     setSubmitted(true);
-    if (!chosen || (isApproving && part.refusal)) return;
+    if (!chosen || (isApproving && part.refusal)) return focusRefusal();
     const approved = isApproving && part.lines.length > 0 ? part.lines : null;
     let fallback: string = texts.failedText;
     setFailure(undefined);
@@ -229,11 +259,12 @@ export function DecideDialog({ request, decision: preset, isOpen, onClose }: Dec
       onClose();
     } catch (error) {
       if (isSessionError(error)) return onClose();
-      const isOutdated = hasChanged(error);
-      const detail = getFailureMessage(error, fallback);
-      alerts.failure(texts.failed, isOutdated ? `${detail} ${texts.changed}` : detail);
       setFailure(error);
-      if (!isOutdated) return;
+      if (!hasChanged(error)) {
+        await refetchCalls([requestStock]);
+        return focusRefusal();
+      }
+      alerts.failure(texts.failed, `${getFailureMessage(error, fallback)} ${texts.changed}`);
       await refetchCalls(CHANGED);
       onClose();
     }
@@ -256,7 +287,7 @@ export function DecideDialog({ request, decision: preset, isOpen, onClose }: Dec
         </Button>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={form} className="flex flex-col gap-5">
         {preset ? (
           <p className="text-sm text-muted">{hint}</p>
         ) : (
@@ -276,15 +307,16 @@ export function DecideDialog({ request, decision: preset, isOpen, onClose }: Dec
         {isRejecting ? null : (
           <ApproveLines
             request={request}
+            stock={stock.data}
+            isNothing={isSubmitted && part.refusal === texts.nothing}
             isApproving={isApproving}
             typed={typed}
-            onType={(productId, text) => setTyped({ ...typed, [productId]: text })}
+            onType={(productId, text) => setEntered({ ...entered, [productId]: text })}
           />
         )}
-        {isApproving && part.refusal ? <Alert>{part.refusal}</Alert> : null}
-        {isApproving && !part.refusal && part.lines.length > 0 ? <Alert tone="notice">{texts.partNote}</Alert> : null}
+        {isApproving ? <PartNote {...part} /> : null}
         {chosen ? (
-          <Field label={texts.reason} hint={texts.reasonHint}>
+          <Field label={details.reason} optional hint={texts.reasonHint}>
             <Input value={reason} limit={DECISION_REASON_LENGTH} onChange={(event) => setReason(event.target.value)} />
           </Field>
         ) : null}

@@ -1,7 +1,9 @@
 // Details and status of a stock request: products, cost, payment.
+import { sumWireLines } from '@tilgul/contract/rules/money';
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
 import { texts as invoiceTexts } from '@tilgul/messages/shared/invoices';
+import type { ReactNode } from 'react';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
@@ -43,21 +45,39 @@ const COLUMNS: readonly LineColumn<Line>[] = [
   { header: texts.quantity, cell: quantityText, align: 'end' },
 ];
 
+/** Price and sum of each line, as approved; requests of earlier versions have no prices. */
+const PRICE_COLUMNS: readonly LineColumn<Line>[] = [
+  { header: texts.price, cell: ({ price = 0 }) => formatRupees(price), align: 'end', isWideOnly: true },
+  {
+    header: texts.total,
+    cell: ({ price = 0, quantity, approved }) =>
+      formatRupees(sumWireLines([{ price, quantity: approved ?? quantity }])),
+    align: 'end',
+  },
+];
+
+const getColumns = ({ ordered_products }: StockRequestAnswer) =>
+  ordered_products.every(({ price }) => price !== undefined) ? [...COLUMNS, ...PRICE_COLUMNS] : COLUMNS;
+
 interface RequestDetailsDialogProps {
   /** Undefined while closed. */
   request: StockRequestAnswer | undefined;
   onClose: () => void;
+  /** The decision, beside Close. */
+  actions?: ReactNode;
 }
 
 /** Store, cost, payment and status, then the products with unit and quantity. */
-export function RequestDetailsDialog({ request, onClose }: RequestDetailsDialogProps) {
+export function RequestDetailsDialog({ request, onClose, actions }: RequestDetailsDialogProps) {
   const shown = useLastDefined(request);
   return (
     <Dialog
       isOpen={request !== undefined}
       onClose={onClose}
       title={texts.title({ id: shown?.id ?? '' })}
+      width="lg"
       closeLabel={texts.close}
+      footer={actions}
     >
       {shown ? (
         <div className="flex flex-col gap-5">
@@ -74,7 +94,7 @@ export function RequestDetailsDialog({ request, onClose }: RequestDetailsDialogP
           />
           <LinesTable
             caption={texts.lines({ id: shown.id })}
-            columns={COLUMNS}
+            columns={getColumns(shown)}
             lines={shown.ordered_products}
             sum={{ label: texts.total, value: formatRupees(shown.total_amount) }}
           />

@@ -15,14 +15,15 @@ interface BulkBarProps {
 }
 
 /**
- * As high as the filters with their gap, so that no row moves on wide screens. On phones it stays below the header while the
- * cards scroll.
+ * As high as the filters with their gap, so that no row moves on wide screens. On phones it stands at the bottom of the screen,
+ * so that no card moves under the finger.
  */
 export function BulkBar({ text, sum, clearLabel, onClear, children }: BulkBarProps) {
   return (
     <div
       data-edge
-      className="-mt-1 mb-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-ink px-3 py-0.5 text-white focus-within:outline-offset-0 max-md:sticky max-md:top-[calc(3.75rem+var(--strip))] max-md:z-15 max-md:py-2 low:static!"
+      data-bottom-bar
+      className="-mt-1 mb-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-ink px-3 py-0.5 text-white focus-within:outline-offset-0 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-15 max-md:m-0 max-md:rounded-none max-md:px-4 max-md:py-2 low:static!"
     >
       <p role="status" className="font-semibold">
         {text}

@@ -70,6 +70,19 @@ function Lateness({ row }: { row: Row }) {
   );
 }
 
+/** Its pincode stands beside its second word, so that the row has two lines. */
+const isLongCity = ({ city }: Pick<Row, 'city'>) => formatCity(city).length > 16;
+
+/** Long names break between their words. */
+function City({ row }: { row: Pick<Row, 'city' | 'postal_code'> }) {
+  return (
+    <span className="block text-sm/4.5 wrap-break-word">
+      {formatCity(row.city)}
+      {isLongCity(row) ? <span className="text-xs text-muted"> {row.postal_code}</span> : null}
+    </span>
+  );
+}
+
 export const formatPayment = (row: Row) => (isPaid(row) ? texts.paymentPaid : texts.paymentShort[row.payment_type]);
 
 /** The store's name with its icon; muted if none is assigned. */
@@ -116,10 +129,10 @@ const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
   },
   city: {
     header: texts.city,
-    // Long names break between their words.
-    cell: (row) => <span className="block text-sm/4.5 wrap-break-word">{formatCity(row.city)}</span>,
-    below: (row) => row.postal_code,
-    card: 'none',
+    cell: (row) => <City row={row} />,
+    below: (row) => (isLongCity(row) ? null : row.postal_code),
+    cardCell: (row) => `${formatCity(row.city)} ${isLongCity(row) ? row.postal_code : ''}`,
+    card: 'line',
   },
   date: {
     header: texts.date,

@@ -119,7 +119,7 @@ function MoreFilters({ url, hasStatus, hasStore }: OrderFiltersProps) {
         label={texts.created}
         value={{ from: from || date, to: to || date }}
         onChange={setDays}
-        className="max-md:min-w-[min(100%,9.5rem)] max-md:flex-1"
+        className="max-md:basis-full"
       />
       {hasStatus || !isOfView(url) ? (
         <FilterSelect
