@@ -144,8 +144,10 @@ function StoreRiders({ list, onEntries }: { list: TableList<RiderCashNow>; onEnt
 }
 
 const ROOM = <Skeleton shape="block" className="h-80 rounded-card" />;
+/** Taller than a screen, so that the foot of the page does not move. */
+const DAY_ROOM = <Skeleton shape="block" className="h-200 rounded-card" />;
 /** Loaded later: it is large and below the fold. */
-const CloseDay = lazyComponent(() => import('./close-day.tsx').then((m) => m.CloseDay), ROOM);
+const CloseDay = lazyComponent(() => import('./close-day.tsx').then((m) => m.CloseDay), DAY_ROOM);
 /** Loaded later: their tabs are opened less often. */
 const CashEntries = lazyComponent(() => import('./cash-lists.tsx').then((m) => m.CashEntries), ROOM);
 const Closings = lazyComponent(() => import('./cash-lists.tsx').then((m) => m.Closings), ROOM);
@@ -220,7 +222,7 @@ export function StoreCashPage() {
         <Panel {...loaded} />
         {isCounting ? (
           <div hidden={view !== 'staff'} className="mt-4">
-            {cash ? <CloseDay key={cash.date} cash={cash} /> : riders.error ? null : ROOM}
+            {cash ? <CloseDay key={cash.date} cash={cash} /> : riders.error ? null : DAY_ROOM}
           </div>
         ) : null}
       </Tabs>

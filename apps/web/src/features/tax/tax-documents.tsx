@@ -46,7 +46,7 @@ function DocumentNumber(row: InvoiceRow) {
       type="button"
       aria-disabled={isLoading}
       onClick={isLoading ? undefined : open}
-      className="hit-44 relative text-start font-semibold text-primary hover:underline"
+      className="min-h-6 text-start font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline max-md:-my-2 max-md:min-h-11 max-md:py-2 max-md:underline"
     >
       {row.number}
     </button>
@@ -68,12 +68,12 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
     header: columns.number,
     cell: DocumentNumber,
     isRowHeader: true,
-    below: Source,
   },
   {
     id: 'title',
     header: columns.title,
     cell: ({ title }) => texts.titles[title],
+    below: Source,
     cardCell: ({ title, issued_at }) => (
       <>
         {texts.titles[title]} <Moment at={issued_at} />

@@ -32,7 +32,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="flex min-h-11 shrink-0 items-center gap-2 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted forced-colors:border-none forced-colors:data-active:border-solid max-md:px-2.5 hover:text-ink data-active:border-primary data-active:text-ink"
+            className="flex min-h-11 shrink-0 items-center gap-2 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted forced-colors:border-none forced-colors:data-active:border-solid hover:text-ink focus-visible:-outline-offset-2 max-md:px-2.5 data-active:border-primary data-active:text-ink"
           >
             {tab.label}
             {tab.count === undefined ? null : (
