@@ -40,7 +40,7 @@ test('lists row and column of each error in a CSV file and changes nothing; impo
   await submit.click();
   await expect(page.getByText('Products Imported')).toBeVisible();
   await takeGoods(office.admin, added);
-  await page.getByLabel('Search by product name').fill(added);
+  await page.getByRole('searchbox').fill(added);
   await expect(page.getByRole('row', { name: new RegExp(added) })).toContainText('₹48.50 / 500 g');
   expect(takeConsoleErrors()).toEqual([]);
 });

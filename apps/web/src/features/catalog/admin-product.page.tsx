@@ -80,8 +80,8 @@ function StockFigure({ product, low, onShow }: StockFigureProps) {
         type="button"
         onClick={onShow}
         className={cn(
-          'hit-44 inline-flex min-w-11 items-center justify-end gap-1 rounded-badge px-1.5 underline decoration-dotted underline-offset-4 hover:text-primary',
-          low && 'bg-danger-soft font-semibold text-danger no-underline',
+          'hit-44 inline-flex items-center justify-end gap-1 rounded-badge underline md:min-w-11 md:px-1.5 decoration-dotted underline-offset-4 hover:text-primary',
+          low && 'bg-danger-soft px-1.5 font-semibold text-danger no-underline',
         )}
       >
         {low ? <TrendingDown aria-hidden="true" className="size-4" /> : null}

@@ -111,7 +111,10 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
           {picture(row)}
           <span className="flex min-w-0 flex-col items-start">
             {linkTo ? (
-              <Link to={linkTo(row)} className="hit-44 relative text-primary underline-offset-4 hover:underline">
+              <Link
+                to={linkTo(row)}
+                className="hit-44 relative text-primary underline-offset-4 hover:underline max-md:underline"
+              >
                 {getShown(row).name}
               </Link>
             ) : (

@@ -204,7 +204,10 @@ export function ProductFinder(props: ProductFinderProps) {
     return <LoadAlert load={props.products} title={texts.productsFailed} fallback="" />;
   }
   return (
-    <Field label={texts.findProduct} hint={isLoading ? texts.loadingProducts : texts.findHint}>
+    <Field
+      label={texts.findProduct}
+      hint={isLoading ? texts.loadingProducts : <span className="max-md:hidden">{texts.findHint}</span>}
+    >
       <FinderCombobox {...props} />
     </Field>
   );
