@@ -33,6 +33,17 @@ it('rates a new password with the mobile number or the name of the shop in it as
   await screen.findByText('Easy to guess');
 });
 
+it('says once what is wrong with two passwords that are short and different', async () => {
+  const user = open('/register');
+  await user.type(await screen.findByLabelText('Password'), 'abc');
+  await user.type(screen.getByLabelText('Confirm Password'), 'abd');
+  await user.click(await button('Register'));
+  await screen.findByText(/^Your password must be at least 6 characters long/);
+  expect(screen.queryByText(/must be identical/)).toBeNull();
+  expect(screen.queryByText('Too short')).toBeNull();
+  expect(screen.queryByText('At least 6 characters')).toBeNull();
+});
+
 it('rates the new password at the end of a reset', async () => {
   const customer = await world.customer();
   const user = open('/forgot-password');

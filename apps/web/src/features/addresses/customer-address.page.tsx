@@ -7,7 +7,7 @@ import { AccountColumn } from '../../ui/display/account-column.tsx';
 import { useCart } from '../cart/cart.api.ts';
 import { getCartTotal } from '../cart/cart-total.ts';
 import { useChosenAddress } from '../pincode/chosen-address.ts';
-import { AddressBook, useAddressEditor, useAddresses } from './address-book.tsx';
+import { AddressBook, isFormOpen, useAddressEditor, useAddresses } from './address-book.tsx';
 
 export function CustomerAddressPage() {
   const list = useAddresses();
@@ -25,7 +25,8 @@ export function CustomerAddressPage() {
         {texts.list}
       </h2>
       <AddressBook list={list} editor={editor} look="page" labelledBy="saved-addresses" className="md:contents" />
-      {chosen && total > 0 ? (
+      {/* The open form has the one filled button. */}
+      {chosen && total > 0 && !isFormOpen(list, editor) ? (
         <LinkButton
           to={PATHS.customerDelivery}
           state={{ totalAmount: total }}

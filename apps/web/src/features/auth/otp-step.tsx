@@ -111,7 +111,9 @@ export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack, onChan
           onPress={resend}
         />
         <StepButton onClick={onChangeNumber}>{texts.changeNumber}</StepButton>
-        <StepButton onClick={onBack}>{texts.password}</StepButton>
+        <p className="basis-full text-center">
+          <StepButton onClick={onBack}>{texts.password}</StepButton>
+        </p>
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import { useSend } from '../../shared/api/use-send.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
-import { Field } from '../../ui/fields/field.tsx';
+import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { StrengthMeter } from '../../ui/fields/new-password-field.tsx';
 import { EmailInput, PasswordInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
@@ -91,11 +91,13 @@ function useSuggestedName({ getValues, setValue, control, formState }: FormApi<V
 
 const TWO_COLUMNS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3';
 
-/** Two fields, shown together by one button. */
+/** Two fields, shown together by one button, with one message for both. */
 function Passwords({ form }: { form: FormApi<Values> }) {
   const { passphrase_min: min, brand, brand_local } = useSettings();
   const [isShown, setShown] = useState(false);
   const hintId = useId();
+  const weak = form.error('password');
+  const error = weak ?? form.error('confirm_password');
   const [typed, ...names] = useWatch({
     control: form.methods.control,
     name: ['password', 'username', 'first_name', 'last_name', 'phone_no'],
@@ -103,25 +105,35 @@ function Passwords({ form }: { form: FormApi<Values> }) {
   return (
     <div className="-mb-2 flex flex-col">
       <div className={TWO_COLUMNS}>
-        <Field label={authTexts.password} error={form.error('password')}>
+        <Field label={authTexts.password}>
           <PasswordInput
             {...form.control('password')}
             shown={isShown}
             autoComplete="new-password"
             aria-describedby={hintId}
+            aria-invalid={weak !== undefined || undefined}
             required
           />
         </Field>
-        <Field label={authTexts.confirmPassword} error={form.error('confirm_password')}>
-          <PasswordInput {...form.control('confirm_password')} shown={isShown} autoComplete="new-password" required />
+        <Field label={authTexts.confirmPassword}>
+          <PasswordInput
+            {...form.control('confirm_password')}
+            shown={isShown}
+            autoComplete="new-password"
+            aria-describedby={error === undefined ? undefined : hintId}
+            aria-invalid={(error !== undefined && weak === undefined) || undefined}
+            required
+          />
         </Field>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <div className="flex min-h-11 flex-col justify-center">
-          <p id={hintId} className="text-sm text-muted">
-            {authTexts.passwordHint({ min })}
-          </p>
-          <StrengthMeter password={typed} min={min} names={[...names, brand, brand_local]} />
+          <div id={hintId} className="text-sm text-muted">
+            {error === undefined ? authTexts.passwordHint({ min }) : <FieldError>{error}</FieldError>}
+          </div>
+          {weak === undefined ? (
+            <StrengthMeter password={typed} min={min} names={[...names, brand, brand_local]} />
+          ) : null}
         </div>
         <button
           type="button"

@@ -16,6 +16,7 @@ import { OrderSteps } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { countPacks } from '../cart/count-packs.ts';
 import { headId, useNewPin } from './customer-order.api.ts';
 import { describeTime, findDeliveredAt, getPinState } from './customer-order.rules.ts';
 import { OrderActions } from './customer-order-actions.tsx';
@@ -80,7 +81,7 @@ function Note({ order }: OrderProps): ReactNode {
   if (deliveredAt !== undefined) return formatTime(deliveredAt, zone);
   if (status === 'Cancelled') return reason;
   if (rider) return `${rider.first_name} · ${formatStops(rider)}`;
-  const count = texts.itemCount({ count: items.length });
+  const count = texts.itemCount({ count: countPacks(items) });
   if (order.slot) return count;
   return `${count} · ${texts.orderedOn({ when: formatShortDate(order.created_at, zone) })}`;
 }
@@ -117,7 +118,7 @@ function PlacedHead(props: HeadProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="font-semibold">
           <Toggle {...props} />
-          {` · ${texts.itemCount({ count: items.length })}`}
+          {` · ${texts.itemCount({ count: countPacks(items) })}`}
         </h2>
         <strong className="font-semibold">{formatRupees(payable_total)}</strong>
       </div>

@@ -21,7 +21,7 @@ import {
   Truck,
   UserRound,
 } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../shared/format/clock.ts';
 import { type DayGroup, dayGroup, formatDate, formatShortDate, formatTime } from '../../shared/format/dates.ts';
@@ -124,11 +124,19 @@ function OrderFacts({ row, timeZone, isCustomer }: Omit<DetailsProps, 'earlier'>
   const isOver = status === 'Delivered' || status === 'Cancelled';
   const when = slot && !isOver ? formatWhen(slot, serverNow(), timeZone) : undefined;
   const sum = formatRupees(total);
-  const rest = (isCustomer ? undefined : city) ?? (row.message.includes(sum) ? undefined : sum);
+  const place = isCustomer ? undefined : city;
+  const rest = place ?? (when || row.message.includes(sum) ? undefined : sum);
   return (
     <span>
       {isCustomer ? <CustomerWord status={status} /> : statusTexts[status]}
-      {[when, rest].map((fact) => fact && ` · ${fact}`)}
+      {[when, rest].map((fact) =>
+        fact ? (
+          <Fragment key={fact}>
+            {' · '}
+            <span className="inline-block">{fact}</span>
+          </Fragment>
+        ) : null,
+      )}
     </span>
   );
 }

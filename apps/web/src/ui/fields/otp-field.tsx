@@ -120,7 +120,7 @@ function OtpField({ ref, ...props }: OtpFieldProps) {
     event.preventDefault();
   };
   return (
-    <div className="flex max-w-80 gap-2">
+    <div className="flex gap-2">
       {digits.map((digit, index) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position.
