@@ -8,7 +8,6 @@ interface ShownItem {
   readonly product_name: string;
   readonly product_name_en?: string | undefined;
   readonly product_unit: string;
-  readonly product_unit_en?: string | undefined;
   readonly quantity: number;
   /** Unit price in rupees. */
   readonly price: number;
@@ -37,12 +36,7 @@ export const getItemColumns = (words: Readonly<Record<Head, string>>): readonly 
   },
   {
     header: words.unit,
-    cell: (item) => (
-      <>
-        {item.product_unit}
-        <EnglishName name={item.product_unit_en} />
-      </>
-    ),
+    cell: (item) => item.product_unit,
     className: 'whitespace-nowrap',
     isWideOnly: true,
   },

@@ -264,7 +264,7 @@ const Rider = ({ order: { staff_name, staff_phone } }: { order: DetailedOrder })
   <>
     {staff_name}
     {staff_phone ? (
-      <span className="block text-sm text-primary">
+      <span className="block text-primary">
         <PhoneLink phone={staff_phone} />
       </span>
     ) : null}
@@ -287,9 +287,9 @@ function getDetails(order: DetailedOrder, timeZone: string): DescItem[] {
       label: texts.contact,
       // The server omits it for delivery staff after the day of delivery.
       value: order.mobile_number && (
-        <a href={`tel:${order.mobile_number}`} className="text-primary underline underline-offset-2">
-          {order.mobile_number}
-        </a>
+        <span className="text-primary">
+          <PhoneLink phone={order.mobile_number} />
+        </span>
       ),
     },
     ...cashFacts(order),
