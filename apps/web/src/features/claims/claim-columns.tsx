@@ -30,13 +30,6 @@ export const awaitsCashRefund = ({ state, payment_type, paid_back_at }: ClaimAns
 export const formatClaim = ({ quantity, product_unit: unit, kind }: ClaimAnswer): string =>
   claimWords.what({ quantity, unit, kind: claimWords.kinds[kind] });
 
-/** Shown to administrators only. */
-export const storeColumn: TableColumn<ClaimAnswer> = {
-  id: 'store',
-  header: texts.store,
-  cell: (row) => row.warehouse_name,
-};
-
 /** When the customer expects an answer, else the last day to decide; how late it is once that has passed. */
 export function DecideBy({ state, answer_by, due_at }: ClaimAnswer) {
   if (state !== 'open') return null;
@@ -62,8 +55,26 @@ const What = (row: ClaimAnswer) => (
   </>
 );
 
-/** `toOrder` gives the address of an order's details. */
-export const claimColumns = (toOrder: (id: number) => string): readonly TableColumn<ClaimAnswer>[] => [
+interface OrderLinkProps {
+  id: number;
+  toOrder: (id: number) => string;
+}
+
+const OrderLink = ({ id, toOrder }: OrderLinkProps) => (
+  <Link to={toOrder(id)} className="hit-44 relative text-primary hover:underline">
+    {texts.orderNumber({ id })}
+  </Link>
+);
+
+interface ColumnOptions {
+  /** The address of an order's details. */
+  toOrder: OrderLinkProps['toOrder'];
+  /** Administrators see the store. */
+  hasStore: boolean;
+}
+
+/** Cards have order, customer and store in one line. */
+export const claimColumns = ({ toOrder, hasStore }: ColumnOptions): readonly TableColumn<ClaimAnswer>[] => [
   {
     id: 'number',
     header: texts.number,
@@ -84,16 +95,23 @@ export const claimColumns = (toOrder: (id: number) => string): readonly TableCol
   {
     id: 'order',
     header: texts.order,
-    cell: ({ order_id }) => (
-      <Link to={toOrder(order_id)} className="hit-44 relative text-primary hover:underline">
-        {texts.orderNumber({ id: order_id })}
-      </Link>
-    ),
+    cell: ({ order_id }) => <OrderLink id={order_id} toOrder={toOrder} />,
+    card: 'none',
   },
   {
     id: 'customer',
     header: texts.customer,
-    cell: (row) => <span className="md:whitespace-nowrap">{row.customer_name}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{row.customer_name}</span>,
+    card: 'line',
+    cardCell: (row) => (
+      <span>
+        <OrderLink id={row.order_id} toOrder={toOrder} /> · {row.customer_name}
+        {hasStore ? ` · ${row.warehouse_name}` : null}
+      </span>
+    ),
   },
   { id: 'due', header: texts.due, cell: DecideBy },
+  ...(hasStore
+    ? [{ id: 'store', header: texts.store, cell: (row: ClaimAnswer) => row.warehouse_name, card: 'none' as const }]
+    : []),
 ];

@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableTexts } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { awaitsCashRefund, claimColumns, storeColumn } from './claim-columns.tsx';
+import { awaitsCashRefund, claimColumns } from './claim-columns.tsx';
 import { ClaimTabs } from './claim-tabs.tsx';
 
 const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx').then((m) => m.ClaimDialog));
@@ -27,8 +27,8 @@ const EMPTY: Readonly<Record<string, string>> = { decided: texts.noneDecided, al
 const FILTERS = { q: '', state: 'open', [CLAIM_ORDER_PARAM]: '' };
 const LIVE = [listClaims];
 const toOrder = (path: string) => (id: number) => `${path}?${new URLSearchParams({ status: 'all', open: String(id) })}`;
-const STORE_COLUMNS = claimColumns(toOrder(PATHS.storeOrders));
-const OFFICE_COLUMNS = [...claimColumns(toOrder(PATHS.adminOrders)), storeColumn];
+const STORE_COLUMNS = claimColumns({ toOrder: toOrder(PATHS.storeOrders), hasStore: false });
+const OFFICE_COLUMNS = claimColumns({ toOrder: toOrder(PATHS.adminOrders), hasStore: true });
 
 interface DecideButtonProps {
   claim: ClaimAnswer;

@@ -29,7 +29,7 @@ export function PageLead({ title, children }: { title: string; children: ReactNo
   return (
     <header className={PROSE_WIDTH}>
       <h1 className="text-h1 font-semibold lg:text-h1-lg">{title}</h1>
-      <p className="mt-2 text-base text-pretty text-muted lg:text-h3">{children}</p>
+      <p className="mt-2 text-base text-pretty text-muted lg:text-h3 lg:text-balance">{children}</p>
     </header>
   );
 }

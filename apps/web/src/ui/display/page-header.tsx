@@ -31,7 +31,7 @@ export function PageHeader({ title, note, back, actions, isBar = false }: PageHe
             to={back}
             aria-label={uiTexts.back}
             title={uiTexts.back}
-            className="-ms-3 inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+            className="-ms-3 inline-grid size-11 shrink-0 max-md:-my-1.5 max-md:self-start place-items-center rounded-control hover:bg-sunken"
           >
             <ArrowLeft size={20} aria-hidden="true" />
           </Link>
