@@ -21,7 +21,7 @@ import { findBestOffer, getVariantGroupId, OFFERS } from './shop.rules.ts';
 const SHOWN = 8;
 const SMALL_CATALOGUE = 12;
 /** Fewer products leave room for what sells. */
-const FEW = 3;
+const FEW = 4;
 
 interface Goods {
   readonly title: string;
@@ -108,6 +108,7 @@ const PART = 'shrink-0 xl:grid xl:grid-cols-subgrid';
 const SHARES = [
   ['xl:col-span-1', 'xl:col-span-3 xl:[&_li:nth-child(n+4)]:hidden'],
   ['xl:col-span-2', 'xl:col-span-2 xl:[&_li:nth-child(n+3)]:hidden'],
+  ['xl:col-span-3', 'xl:col-span-1 xl:[&_li:nth-child(n+2)]:hidden'],
 ] as const;
 
 interface GoodsRowProps extends OneProduct {
