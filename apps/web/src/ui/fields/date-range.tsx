@@ -94,7 +94,10 @@ export function DayButton({
           isOn ? 'border-primary! bg-selected! pe-10!' : 'pe-2!',
         )}
       >
-        <CalendarDays aria-hidden="true" className="size-4.5 shrink-0" />
+        <CalendarDays
+          aria-hidden="true"
+          className={cn('size-4.5 shrink-0', size === 40 && !isOn && placeholder === undefined && 'max-md:hidden')}
+        />
         <span className="truncate">
           {placeholder === undefined ? <span className="text-muted">{label}: </span> : null}
           <span className={isOn ? 'font-semibold' : ''}>{shown}</span>

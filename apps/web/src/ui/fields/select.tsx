@@ -65,8 +65,10 @@ function boxLook<V extends string>({ size = 44, disabled, isMarked, className }:
 }
 
 function NativeSelect<V extends string>(props: SelectProps<V>) {
-  const { value, onChange, options, label, prefix, placeholder, disabled } = props;
+  const { value, onChange, options, label, prefix, placeholder, disabled, size = 44 } = props;
   const links = useFieldLinks(props);
+  // Iphones zoom into smaller text.
+  const textSize = size === 44 ? 'text-base' : 'text-sm supports-[-webkit-touch-callout:none]:text-base';
   const isOpen = value === undefined || value === '';
   return (
     <span
@@ -77,7 +79,7 @@ function NativeSelect<V extends string>(props: SelectProps<V>) {
       )}
     >
       {prefix ? (
-        <span aria-hidden="true" className="text-base font-normal text-muted">
+        <span aria-hidden="true" className={cn('font-normal text-muted', textSize)}>
           {prefix}
         </span>
       ) : null}
@@ -90,7 +92,10 @@ function NativeSelect<V extends string>(props: SelectProps<V>) {
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className="-my-1 -me-8 h-full min-w-0 flex-1 appearance-none truncate bg-transparent pe-8 text-base outline-none"
+        className={cn(
+          '-my-1 -me-8 h-full min-w-0 flex-1 appearance-none truncate bg-transparent pe-8 outline-none',
+          textSize,
+        )}
       >
         {isOpen ? <option value="">{placeholder ?? uiTexts.choose}</option> : null}
         {options.map((option) => (
