@@ -5,7 +5,6 @@ import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-reques
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/stock-requests';
 import { Eye, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useNamedRow } from '../../shared/api/named-row.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatListSum } from '../../shared/format/list-sum.ts';
@@ -20,7 +19,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Moment } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
-import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -28,28 +26,6 @@ import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { firstNames, paidRequest } from './request-draft.ts';
 import { RequestStatus } from './request-status.tsx';
 import { RequestTabs } from './request-tabs.tsx';
-import { useSubmitRequest } from './use-submit-request.ts';
-
-/** Shown while a paid request has not reached the server, such as after a reload or a lost answer. */
-function PaidNote() {
-  const [paid, setPaid] = useState(paidRequest.read);
-  const { sendPaid, isSending, isConfirming, failure } = useSubmitRequest();
-  if (!paid) return null;
-  const send = async () => {
-    await sendPaid(paid);
-    setPaid(paidRequest.read());
-  };
-  return (
-    <Alert
-      tone="notice"
-      title={texts.paidWaiting({ amount: formatRupees(paid.total) })}
-      action={<AlertAction label={texts.sendPaid} onPress={() => !isSending && void send()} />}
-      className="mb-4"
-    >
-      {isConfirming ? texts.confirming : (failure?.text ?? texts.paidWaitingText)}
-    </Alert>
-  );
-}
 
 /** Up to three overlapping pictures. */
 const MAX_SHOWN = 3;
@@ -119,6 +95,7 @@ const LIVE = [listStoreRequests];
 
 const RequestDetailsDialog = lazyComponent(() => import('./request-details.tsx').then((m) => m.RequestDetailsDialog));
 const AddRequestDialog = lazyComponent(() => import('./add-request-dialog.tsx').then((m) => m.AddRequestDialog));
+const PaidNote = lazyComponent(() => import('./paid-note.tsx').then((m) => m.PaidNote));
 const ReceiveDialog = lazyComponent(() => import('./receive-dialog.tsx').then((m) => m.ReceiveDialog));
 
 /** Receives the goods of an approved request. */
@@ -160,7 +137,7 @@ export function StoreAddStocksPage() {
           </Button>
         }
       />
-      <PaidNote key={String(adding.isOpen)} />
+      {paidRequest.read() ? <PaidNote key={String(adding.isOpen)} /> : null}
       <RequestTabs endpoint={listStoreRequests} id="store-add-stocks" isLoaded={!list.isLoading} />
       <DataTable
         id="store-add-stocks"
