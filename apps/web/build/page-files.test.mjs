@@ -5,8 +5,8 @@ import { planFiles } from './page-files.ts';
 /** `ui` is used everywhere, `money` by customers and office, `grid` by the office but not its dashboard. */
 const IMPORTS = {
   main: ['ui'],
-  home: ['ui'],
-  shop: ['money', 'cards'],
+  home: ['ui', 'names'],
+  shop: ['money', 'cards', 'names'],
   orders: ['money', 'cards'],
   dashboard: ['figures'],
   users: ['grid', 'user-form'],
@@ -46,6 +46,7 @@ const getImportsWithDialogs = (id) =>
 describe('the plan of files', () => {
   it.each([
     ['what visitors and others load', 'ui', 'everyone'],
+    ['what only visitors and customers load', 'names', 'customer-public'],
     ['what two areas load', 'money', 'customer-office'],
     ['what two pages of an area load', 'cards', 'customer'],
     ['what administrators and managers load', 'figures', 'office'],

@@ -63,10 +63,10 @@ const getKind = ({ page }: PageRoots): string => page.replace(/^(admin|customer|
 
 /**
  * The file of each module: the page's own if only that page (of any role) loads it, otherwise a file per set of areas. Modules
- * that the office's dashboards do not need, mostly tables and forms, are apart. Modules of visitors and others go to `everyone`.
- * The imports of a module are loaded by all its pages, so files never import each other in a cycle. Modules that load only on
- * demand (dialogs, the map) are left to the bundler; their imports from the office are in separate files, so that a customer
- * who opens a dialog does not load the office's tables.
+ * that the office's dashboards do not need, mostly tables and forms, are apart. Modules of visitors and others than customers go
+ * to `everyone`. The imports of a module are loaded by all its pages, so files never import each other in a cycle. Modules that
+ * load only on demand (dialogs, the map) are left to the bundler; their imports from the office are in separate files, so that a
+ * customer who opens a dialog does not load the office's tables.
  */
 export function planFiles(
   pages: readonly PageRoots[],
@@ -87,7 +87,7 @@ export function planFiles(
     if (first && others.length === 0) return `${first.page}.${first.area}`;
     const areas = [first, ...others].flatMap((page) => (page ? toArea(page) : []));
     const own = [...new Set(areas)].sort();
-    if (own.length > 1 && own.includes('public')) return 'everyone';
+    if (own.length > 1 && own.includes('public') && own.join() !== 'customer,public') return 'everyone';
     const loading = [first, ...others].flatMap((page) => page ?? []);
     const names = new Set(loading.map(({ page }) => page));
     const kinds = names.size === 1 ? names : new Set(loading.map(getKind));
