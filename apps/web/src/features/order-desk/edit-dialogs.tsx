@@ -186,6 +186,8 @@ function StepForm({ order, status, isOpen, onClose, onPack }: StepFormProps & { 
   const { id } = order;
   const isShipping = status !== 'Pending';
   const [isSubmitted, setSubmitted] = useState(false);
+  // The question stands in the place of the dialog, which comes back if it is cancelled or the step fails.
+  const [isAsking, setAsking] = useState(false);
   const staff = useStaff(isShipping);
   const [chosen, setStaffId] = useChosenStaff(staff, order.staff_id ?? undefined);
   const { prepare, ship, failure, clear, isSending } = useOrderStep(order);
@@ -201,7 +203,11 @@ function StepForm({ order, status, isOpen, onClose, onPack }: StepFormProps & { 
       onClose();
       onPack(id);
     };
-    return (!isUnpacked || (await confirm(askUnpacked(order, progress, packInstead)))) && ship(chosen);
+    if (!isUnpacked) return ship(chosen);
+    setAsking(true);
+    const isShipped = (await confirm(askUnpacked(order, progress, packInstead))) && (await ship(chosen));
+    setAsking(false);
+    return isShipped;
   };
   const submit = async () => {
     if (await takeStep()) onClose();
@@ -215,7 +221,7 @@ function StepForm({ order, status, isOpen, onClose, onPack }: StepFormProps & { 
   const step = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={isOpen && !isAsking}
       onClose={leave}
       title={texts.titles[status]({ id })}
       closeLabel={bulkTexts.cancel}

@@ -17,7 +17,8 @@ const origins = new Map<RefObject<HTMLElement | null>, Origin>();
 
 function recordOrigin(): Origin {
   const active = document.activeElement;
-  const opener = active instanceof HTMLElement && active !== document.body ? active : null;
+  // A question goes with its answer, so it opens nothing.
+  const opener = active instanceof HTMLElement && !active.matches('body, dialog *') ? active : null;
   const within = opener?.closest('[data-popup]') ?? null;
   // Without the focus, it follows the last dialog: a question that has just closed had it.
   const [, before] = [...origins].findLast(([other]) => within === null || other.current === within) ?? [];
