@@ -132,7 +132,8 @@ it('admin tax: adds a new rate of a class as a row with its date', async () => {
   await user.type(dialog.getByLabelText(/^Rate/), '12');
   await user.click(dialog.getByRole('button', { name: /^From: Choose/ }));
   await user.click(await screen.findByRole('button', { name: formatDay(today) }));
-  await dialog.findByRole('button', { name: `From: ${formatDay(today)}` });
+  const from = await dialog.findByRole('button', { name: `From: ${formatDay(today)}` });
+  await waitFor(() => expect(document.activeElement).toBe(from));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText(/12 % from/);
   const [kept] = (await world.call(api.taxes.listTaxClasses, { as: admin })).ok;

@@ -2,7 +2,7 @@
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { CalendarDays, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { formatDay, useToday } from '../../shared/format/dates.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../cn.ts';
@@ -42,16 +42,21 @@ export function DayField({ label, value, onChange, min, canClear = false, id }: 
   const [isUsed, setUsed] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { trigger, container } = usePortalContainer();
+  // A new function in each render would detach and attach the button each time.
+  const setButton = useCallback(
+    (element: HTMLButtonElement | null) => {
+      opener.current = element;
+      trigger(element);
+    },
+    [trigger],
+  );
   const shown = value === '' ? uiTexts.choose : formatDay(value);
   const hasClear = canClear && value !== '';
   return (
     <div className="relative flex min-w-0">
       <button
         {...links}
-        ref={(element) => {
-          opener.current = element;
-          trigger(element);
-        }}
+        ref={setButton}
         type="button"
         aria-label={`${label}: ${shown}`}
         aria-haspopup="dialog"
@@ -77,6 +82,7 @@ export function DayField({ label, value, onChange, min, canClear = false, id }: 
             onPick={(day) => {
               onChange(day);
               setOpen(false);
+              opener.current?.focus();
             }}
           />
         </DayPopover>
