@@ -24,7 +24,7 @@ import { calculateChange, isOfShop, normalizePhone, type SaleDue, suggestCash } 
 import { KeyHint } from './sale-keys.tsx';
 
 /** The number that a walk-in customer's sale is sent with: the shop's, or else the seller's. */
-function useStandInNumber(): string {
+function useWalkInNumber(): string {
   const { contact } = useSettings();
   const { data: user } = useOwnUser();
   return normalizePhone(contact.phone) || (user?.phone_no ?? '');
@@ -32,7 +32,7 @@ function useStandInNumber(): string {
 
 /** Fills in a walk-in customer. */
 export function useWalkIn(form: FormApi<SaleValues>): () => void {
-  const number = useStandInNumber();
+  const number = useWalkInNumber();
   return () => {
     const options = { shouldDirty: true, shouldValidate: form.methods.formState.isSubmitted };
     form.methods.setValue('user.first_name', offered.walkInName, options);
@@ -42,24 +42,24 @@ export function useWalkIn(form: FormApi<SaleValues>): () => void {
 
 const NUMBER = 'user.mobile_number';
 
-/** The customer's number; empty for a walk-in customer, whose sale is sent with a stand-in. */
+/** The customer's number; empty for a walk-in customer, whose sale is sent with another number. */
 function Contact({ form }: { form: FormApi<SaleValues> }) {
   const { methods } = form;
-  const standIn = useStandInNumber();
+  const walkInNumber = useWalkInNumber();
   const input = useRef<HTMLInputElement>(null);
   const { id, name, onBlur, onChange, ref } = form.control(NUMBER);
   const register = useEffectEvent(() => ref({ name, focus: () => input.current?.focus() }));
   useEffect(() => register(), []);
   const isWalkIn = methods.watch('user.first_name') === offered.walkInName;
   const number = methods.watch(NUMBER) ?? '';
-  const type = (text: string) => onChange({ target: { name, value: text === '' && isWalkIn ? standIn : text } });
+  const type = (text: string) => onChange({ target: { name, value: text === '' && isWalkIn ? walkInNumber : text } });
   return (
     <Field label={texts.contact} error={form.error(NUMBER)}>
       <LongPhoneInput
         ref={input}
         id={id}
         name={name}
-        value={isWalkIn && number === standIn ? '' : number}
+        value={isWalkIn && number === walkInNumber ? '' : number}
         onChange={(event) => void type(event.target.value)}
         onBlur={(event) => void onBlur(event)}
         isSignFree
