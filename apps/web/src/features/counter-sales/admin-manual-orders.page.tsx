@@ -19,8 +19,8 @@ import { FilterSelect } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { CounterSales, type CounterSalesUrl, useCounterSalesUrl } from './counter-sales.tsx';
 import { MAIN_STOCK } from './first-calls.ts';
-import { FINDER_PAGE_SIZE, type SaleProduct } from './sale.rules.ts';
 import { SALE_COLUMNS } from './sale-columns.tsx';
+import { FINDER_PAGE_SIZE, type SaleProduct } from './sale-products.ts';
 
 /** The main stock as filter value in the URL; a store is its id. */
 const MAIN = 'main';

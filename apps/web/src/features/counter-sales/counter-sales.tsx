@@ -17,10 +17,10 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
-import type { SaleProducts } from './sale.rules.ts';
 import { getSaleColumns } from './sale-columns.tsx';
 import type { CounterSaleFormProps } from './sale-form.tsx';
 import { useSaleKeys } from './sale-keys.tsx';
+import type { SaleProducts } from './sale-products.ts';
 
 const ManualOrderDetails = lazyComponent(() => import('./sale-details.tsx').then((m) => m.CounterSaleDetails));
 const ManualOrderForm = lazyComponent(() => import('./sale-form.tsx').then((m) => m.CounterSaleForm));

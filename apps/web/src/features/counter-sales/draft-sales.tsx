@@ -11,7 +11,8 @@ import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { createUserSlot } from '../../shared/session/user-slot.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { type SaleLine, type SaleProduct, saleTotal } from './sale.rules.ts';
+import { type SaleLine, saleTotal } from './sale.rules.ts';
+import type { SaleProduct } from './sale-products.ts';
 
 export type SaleValues = FormValues<typeof manualOrderForm>;
 

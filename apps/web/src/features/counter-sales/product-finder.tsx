@@ -17,15 +17,8 @@ import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { SearchCombobox, SearchResult } from '../../ui/fields/search-combobox.tsx';
-import {
-  type CountedCode,
-  parseCode,
-  parseTyped,
-  type SaleLine,
-  type SaleProduct,
-  type SaleProducts,
-  toSaleProduct,
-} from './sale.rules.ts';
+import { type CountedCode, parseCode, parseTyped, type SaleLine } from './sale.rules.ts';
+import { type SaleProduct, type SaleProducts, toSaleProduct } from './sale-products.ts';
 
 /** State of the finder. The sale keeps it because a scanned code uses a count such as '3*' typed before it. */
 export function useFinderField() {

@@ -43,8 +43,6 @@ import {
   calculateChange,
   isTooMuchCash,
   type SaleLine,
-  type SaleProduct,
-  type SaleProducts,
   saleDue,
   saleTotal,
   toCashReceived,
@@ -52,6 +50,7 @@ import {
 } from './sale.rules.ts';
 import { SaleCustomer, SalePayment, useWalkIn } from './sale-customer.tsx';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
+import type { SaleProduct, SaleProducts } from './sale-products.ts';
 
 function Failure({ error }: { error: unknown }) {
   if (!isFormFailure(error)) return null;

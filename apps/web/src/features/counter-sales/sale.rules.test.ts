@@ -5,13 +5,13 @@ import {
   isTooMuchCash,
   parseCode,
   parseTyped,
-  type SaleProduct,
   saleDue,
   saleTotal,
   suggestCash,
   toCashReceived,
   withQuantity,
 } from './sale.rules.ts';
+import type { SaleProduct } from './sale-products.ts';
 
 const product = (id: number, price: number): SaleProduct => ({
   id,

@@ -10,7 +10,7 @@ import { toWrappedPage, useList, useWrappedList } from '../../shared/api/use-api
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { CounterSales, useCounterSalesUrl } from './counter-sales.tsx';
-import { FINDER_PAGE_SIZE, type SaleProduct, toSaleProduct } from './sale.rules.ts';
+import { FINDER_PAGE_SIZE, type SaleProduct, toSaleProduct } from './sale-products.ts';
 
 const toPage = (answer: CallAnswer<typeof viewStock>): ListAnswer<SaleProduct> =>
   toWrappedPage(answer.inventory.map(toSaleProduct), answer);
