@@ -6,8 +6,10 @@ import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { formatDate } from '../../shared/format/dates.ts';
 import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { type AuditEntry, findPlace, isOfMany } from './like-rows.ts';
 
 const SENTENCES: Readonly<Record<string, AnyMessage<{ name: string }>>> = auditSentences;
+const OF_MANY: Readonly<Record<string, AnyMessage<{ count: number }>>> = texts.ofMany;
 const STATUSES: Readonly<Record<string, string>> = statusTexts;
 
 /** Cash is known by its day, its rider or its amount. */
@@ -27,10 +29,24 @@ function formatSubject(row: AuditRow): string {
   return subject === 'user' ? texts.unknownName : texts.none;
 }
 
-/** The action as a sentence, a step of an order by its status; an action unknown to this version is shown by its name. */
-export function describeAction(row: AuditRow): string {
+/** A step of an order is known by its status; an action unknown to this version is shown by its name. */
+function describeOne(row: AuditRow): string {
   const name = formatSubject(row);
   const { after } = (row.action === 'order.moved' && row.changes.find(({ field }) => field === 'status')) || {};
   if (after) return texts.orderStep({ name, status: STATUSES[after] ?? after });
   return formatMessage(SENTENCES[row.action] ?? row.action, { name });
+}
+
+const withPlace = (sentence: string, place: string | undefined) =>
+  place === undefined ? sentence : texts.inPlace({ sentence, place });
+
+/** The action as a sentence, with the place of stock or, of like rows, their number. */
+export function describeAction(row: AuditEntry): string {
+  const { action, like } = row;
+  if (like === undefined) return withPlace(describeOne(row), findPlace(row));
+  const count = like.length;
+  if (isOfMany(row)) return withPlace(formatMessage(OF_MANY[action] ?? action, { count }), findPlace(row));
+  const stores = like.filter((one) => findPlace(one) !== texts.mainStock).length;
+  const place = stores === count ? texts.stores({ count }) : texts.storesAndMain({ count: stores });
+  return withPlace(describeOne(row), place);
 }

@@ -18,6 +18,7 @@ import {
   Truck,
   Users,
 } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -37,6 +38,7 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type TableView, ViewTabs } from '../../ui/table/view-tabs.tsx';
 import { describeAction } from './action-words.ts';
+import { type AuditEntry, isOfMany, joinLikeRows } from './like-rows.ts';
 
 /** Its popover loads after the list; its place is kept. */
 const DateRange = lazyComponent(
@@ -57,13 +59,9 @@ const LISTS: Readonly<Record<string, string>> = {
 const auditLogLink = (name: string): string => `${PATHS.adminAuditLog}?q=${encodeURIComponent(name)}`;
 
 /** Link to the subject of an entry: its list, or the audit log for a person. Undefined if no list can find it. */
-export function subjectLink({
-  subject,
-  subject_id,
-  subject_name,
-  subject_name_en,
-  changes,
-}: AuditRow): string | undefined {
+export function subjectLink(row: AuditEntry): string | undefined {
+  const { subject, subject_id, subject_name, subject_name_en, changes } = row;
+  if (isOfMany(row)) return LISTS[subject];
   if (subject === 'user') return subject_name === null ? undefined : auditLogLink(subject_name);
   const list = LISTS[subject];
   if (list === undefined) return undefined;
@@ -123,14 +121,19 @@ function getIcon(row: AuditRow): LucideIcon {
 const SUBJECTS: Readonly<Record<string, string>> = auditSubjects;
 
 /** Settings of the whole shop are kept under the server. */
-const subjectKind = ({ subject, kind }: AuditRow) =>
-  subject === 'server' && kind === 'settings' ? texts.kinds.settings : (SUBJECTS[subject] ?? subject);
+function subjectKind({ subject, kind }: AuditRow): string {
+  if (subject === 'server' && kind === 'settings') return texts.kinds.settings;
+  // As the tab that counts it.
+  return subject === 'product' && kind === 'stock' ? texts.kinds.stock : (SUBJECTS[subject] ?? subject);
+}
 
 /** What kind of thing it is, and more about those known by their number. */
-const describeSubject = (row: AuditRow): string =>
-  [isSecurity(row) ? texts.kinds.security : subjectKind(row), row.subject_detail].filter(Boolean).join(' · ');
+const describeSubject = (row: AuditEntry): string =>
+  [isSecurity(row) ? texts.kinds.security : subjectKind(row), isOfMany(row) ? undefined : row.subject_detail]
+    .filter(Boolean)
+    .join(' · ');
 
-function Sentence(row: AuditRow) {
+function Sentence(row: AuditEntry) {
   const to = subjectLink(row);
   const sentence = describeAction(row);
   const Icon = getIcon(row);
@@ -173,7 +176,7 @@ function Time({ at }: AuditRow) {
   );
 }
 
-export const AUDIT_COLUMNS: TableColumn<AuditRow>[] = [
+export const AUDIT_COLUMNS: TableColumn<AuditEntry>[] = [
   {
     id: 'at',
     header: texts.when,
@@ -235,6 +238,7 @@ export function AdminAuditLogPage() {
   const { filters } = url;
   const { shared, query } = toQuery(filters);
   const list = useList(listAudit, query);
+  const entries = useMemo(() => joinLikeRows(list.rows), [list.rows]);
   const { data } = useGet(summarizeAudit, { query: shared }, { keepPrevious: true });
   const views = useViews(url, data && new Map(data.kinds.map(({ kind, count }) => [kind, count])));
   const people = (data?.people ?? []).map(({ id, name, role_name }) => ({
@@ -264,7 +268,7 @@ export function AdminAuditLogPage() {
         id="admin-trail"
         caption={titles.adminAuditLog}
         columns={AUDIT_COLUMNS}
-        list={list}
+        list={{ ...list, rows: entries }}
         rowKey={(row) => row.id}
         texts={texts}
         paging={url}

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { describeAction } from './action-words.ts';
 import { subjectLink } from './admin-trail.page.tsx';
 import { changesLine } from './audit-words.ts';
-import { describeDifferences } from './differences.ts';
+import { describeDifferences, describeLikeRows } from './differences.ts';
+import { joinLikeRows } from './like-rows.ts';
 
 const row = (more: Partial<AuditRow>): AuditRow => ({
   id: 1,
@@ -210,4 +211,80 @@ describe('the differences of an entry', () => {
       lines: [['Orders from ₹0.00, fee', '₹30.00', '₹25.00']],
     });
   });
+});
+
+describe('rows of one act', () => {
+  const PLACES = ['Main', 'Sangli', 'Pune', 'Satara'];
+  const writtenOff = (place: number, more: Partial<AuditRow> = {}) =>
+    row({
+      id: 100 - place,
+      action: 'stock.written_off',
+      subject_name: 'Jowar',
+      is_change: true,
+      changes: [
+        { field: 'on_hand', before: String(place * 10), after: '0' },
+        { field: 'place_id', before: null, after: String(place) },
+        { field: 'reason', before: null, after: 'Old harvest' },
+      ],
+      ...(place === 0 ? {} : { names: [{ field: 'place_id', id: place, name: PLACES[place] ?? '' }] }),
+      ...more,
+    });
+  const windows = (subject_id: number, subject_name: string) =>
+    row({ id: subject_id, action: 'delivery.windows', subject: 'store', subject_id, subject_name, is_change: true });
+
+  it('are one entry in the places of all, with its number in words', () => {
+    const joined = joinLikeRows([writtenOff(3), writtenOff(2), writtenOff(1)]);
+    expect(joined).toHaveLength(3);
+    const [entry, ...others] = new Set(joined);
+    expect(others).toEqual([]);
+    expect(entry && describeAction(entry)).toBe('Wrote off Jowar · 3 stores');
+    expect(describeLikeRows(entry?.like ?? [])).toEqual([
+      {
+        heading: 'Reason: Old harvest',
+        lines: [
+          { field: 'Satara', before: '30', after: '0' },
+          { field: 'Pune', before: '20', after: '0' },
+          { field: 'Sangli', before: '10', after: '0' },
+        ],
+      },
+    ]);
+    const [withMain] = joinLikeRows([writtenOff(1), writtenOff(0)]);
+    expect(withMain && describeAction(withMain)).toBe('Wrote off Jowar · main stock and 1 store');
+    expect(describeAction(writtenOff(0))).toBe('Wrote off Jowar · Main stock');
+  });
+
+  it('are one entry of several stores or products, which links to their list', () => {
+    const [stores] = joinLikeRows([windows(1, 'Sangli'), windows(2, 'Pune')]);
+    expect(stores && describeAction(stores)).toBe('Changed the delivery windows of 2 stores');
+    expect(stores && subjectLink(stores)).toBe('/admin-warehouse');
+    expect(describeLikeRows(stores?.like ?? [])).toEqual([]);
+    const [products] = joinLikeRows([writtenOff(1), writtenOff(1, { subject_id: 5, subject_name: 'Bajra' })]);
+    expect(products && describeAction(products)).toBe('Wrote off 2 products · Sangli');
+  });
+
+  it('stay apart by person, time, place and action', () => {
+    const first = writtenOff(1);
+    for (const other of [
+      writtenOff(1),
+      writtenOff(2, { actor_id: 2 }),
+      writtenOff(2, { at: '2026-11-22T06:27:59.000Z' }),
+      writtenOff(2, { action: 'stock.counted' }),
+      writtenOff(2, { subject_id: 5, subject_name: 'Bajra' }),
+    ])
+      expect(joinLikeRows([first, other])).toEqual([first, other]);
+    const moved = (subject_id: number) => row({ action: 'order.moved', subject: 'order', subject_id });
+    expect(new Set(joinLikeRows([moved(1), moved(2)])).size).toBe(2);
+  });
+});
+
+it('shows facts of a change without an earlier value as plain values', () => {
+  const changes = [
+    { field: 'on_hand', before: '12', after: '9' },
+    { field: 'place_id', before: null, after: '4' },
+    { field: 'reason', before: null, after: 'Not wanted' },
+  ];
+  expect(describeDifferences(row({ action: 'stock.counted', changes, is_change: true }))[0]?.lines).toEqual([
+    { field: 'On hand', before: '12', after: '9' },
+    { field: 'Reason', before: undefined, after: 'Not wanted' },
+  ]);
 });

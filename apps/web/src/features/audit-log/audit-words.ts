@@ -11,6 +11,7 @@ import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { formatDate } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { translationLabel } from '../../ui/crud/translation-fields.ts';
+import { translateReason } from '../cash/reasons.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -70,12 +71,14 @@ export const weekdayName = (weekday: number) =>
 
 export function formatValue(field: string, text: string): string {
   if (field === 'image') return texts.picture;
+  if (field.endsWith('reason')) return translateReason(text);
   const word = VALUES[field]?.[text] ?? FLAGS[text];
   if (word !== undefined) return word;
   const isAmount = PAISE.test(field) || SUMS.has(field);
   if (isAmount && /^-?\d+$/.test(text)) return formatRupees(Number(text) / 100);
   if (field === 'weekday') return weekdayName(Number(text));
   if (DAY.test(text)) return formatDate(`${text}T12:00:00Z`, 'UTC');
+  if (field === 'place_id') return texts.mainStock;
   if (field.endsWith('_id')) return texts.number({ id: text });
   if (!/^[[{]/.test(text)) return text;
   const value = parseJson(text);

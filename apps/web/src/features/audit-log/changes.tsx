@@ -1,11 +1,11 @@
 // What an audit entry changed, before and after.
-import type { AuditRow } from '@tilgul/contract/audit';
 import { texts } from '@tilgul/messages/office/audit-log';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../ui/cn.ts';
 import type { ChangeWords } from './audit-words.ts';
-import { type ChangeGroup, describeDifferences } from './differences.ts';
+import { type ChangeGroup, describeDifferences, describeLikeRows } from './differences.ts';
+import type { AuditEntry } from './like-rows.ts';
 
 /** Lines shown at first; the rest is folded. */
 const SHOWN = 3;
@@ -42,9 +42,9 @@ function cutGroups(groups: readonly ChangeGroup[], count: number): ChangeGroup[]
 }
 
 /** Only what differs: three lines, then 'Show all'. */
-export function Changes({ row }: { row: AuditRow }) {
+export function Changes({ row }: { row: AuditEntry }) {
   const [isWhole, setWhole] = useState(false);
-  const groups = describeDifferences(row);
+  const groups = row.like ? describeLikeRows(row.like) : describeDifferences(row);
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
   if (count === 0 && row.action === 'delivery.windows') return <span className="text-muted">{texts.unchanged}</span>;
   if (groups.length === 0) return null;

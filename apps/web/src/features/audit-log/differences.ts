@@ -4,6 +4,7 @@ import { texts } from '@tilgul/messages/office/audit-log';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { formatHours } from '../../shared/format/when.ts';
 import { type Change, type ChangeWords, fieldLabel, formatValue, splitByLanguage, weekdayName } from './audit-words.ts';
+import { nameApart } from './like-rows.ts';
 
 export interface ChangeGroup {
   /** "3 of 25 windows changed"; undefined for single fields. */
@@ -204,12 +205,25 @@ const noteRows = (field: string, rowKind: RowKind, items: readonly Item[], forma
   }),
 });
 
+/** Facts about a change, which have no earlier value. */
+const NOTED = new Set([
+  'batch_no',
+  'cancel_reason',
+  'cash_collected_paise',
+  'place_id',
+  'reason',
+  'restock',
+  'return_reason',
+  'unpacked',
+  'why',
+]);
+
 /** One changed field: a group of rows, or single lines. `isChange`: the entry has earlier values. */
 function compareField(change: Change, isChange: boolean, format: Format): ChangeGroup | readonly ChangeWords[] {
   const { field } = change;
   const [before, after] = [parse(change.before), parse(change.after)];
-  // Noted without an earlier value beside the change of the status.
-  if (field === 'unpacked') return [{ field: fieldLabel(field), before: undefined, after: format(field, after) }];
+  if (before === null && NOTED.has(field))
+    return [{ field: fieldLabel(field), before: undefined, after: format(field, after) }];
   const [was, is] = [before ?? [], after ?? []];
   if (areItems(was) && areItems(is)) {
     const rowKind = findRowKind(field, [...was, ...is]);
@@ -253,11 +267,37 @@ const isNoted = ({ field, after }: Change, row: AuditRow) =>
 /** The differences of an entry; entries of creations and notes have no `before`. Single fields come first. */
 export function describeDifferences(row: AuditRow): ChangeGroup[] {
   const format = createFormat(row);
-  const changes = row.changes.filter(({ field }) => !HIDDEN.has(field)).flatMap(splitByLanguage);
+  const changes = row.changes
+    .filter(({ field }) => !HIDDEN.has(field) && !(field === 'place_id' && row.subject === 'product'))
+    .flatMap(splitByLanguage);
   const isChange = row.is_change ?? changes.some(({ before }) => before !== null);
   const shown = isChange ? changes : changes.filter((change) => isNoted(change, row));
   const compared = shown.map((change) => compareField(change, isChange, format));
   const lines = compared.flatMap((one) => ('lines' in one ? [] : one));
   const groups = compared.flatMap((one) => ('lines' in one ? [one] : []));
   return lines.length === 0 ? groups : [{ heading: undefined, lines }, ...groups];
+}
+
+const toNote = ({ field, after }: ChangeWords) => texts.noted({ field, after });
+
+/** The differences of rows of one act, a line or more for each; notes that all share are the heading. */
+export function describeLikeRows(rows: readonly AuditRow[]): ChangeGroup[] {
+  const all = rows.map((row) => {
+    const groups = describeDifferences(row);
+    return { name: nameApart(row, rows) ?? '', groups, lines: groups.flatMap(({ lines }) => lines) };
+  });
+  if (all.every(({ lines }) => lines.length === 0)) return [];
+  const [first] = all;
+  const isShared = (line: ChangeWords) =>
+    line.before === undefined &&
+    all.every(({ lines }) => lines.some((other) => other.before === undefined && toNote(other) === toNote(line)));
+  const shared = (first?.lines ?? []).filter(isShared).map(toNote);
+  const lines = all.flatMap(({ name, groups, lines: own }): ChangeWords[] => {
+    const heading = groups.find((group) => group.heading !== undefined)?.heading;
+    if (heading !== undefined) return [{ field: name, before: undefined, after: heading }];
+    const rest = own.filter((line) => !isShared(line));
+    if (rest.length <= 1) return [{ before: undefined, after: texts.unchanged, ...rest[0], field: name }];
+    return rest.map((line) => ({ ...line, field: `${name}, ${line.field.toLowerCase()}` }));
+  });
+  return [{ heading: shared.length === 0 ? undefined : shared.join(', '), lines }];
 }

@@ -1,7 +1,6 @@
 import { texts as returnTexts } from '@tilgul/messages/store/sale-return';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
-import { expect, it, vi } from 'vitest';
-import { translateReason } from './reasons.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 
 interface Reasons {
   texts: { reasons: readonly string[] };
@@ -12,6 +11,13 @@ const { mark } = vi.hoisted(() => ({
 }));
 vi.mock('@tilgul/messages/store/sale-return', async (load) => mark(await load<Reasons>()));
 vi.mock('@tilgul/messages/store/till', async (load) => mark(await load<Reasons>()));
+
+// Other files of this run load the module with its own texts.
+vi.resetModules();
+const { translateReason } = await import('./reasons.ts');
+afterAll(() => {
+  vi.resetModules();
+});
 
 it('says the reasons of the English buttons in the language of the reader', () => {
   for (const words of [...returnTexts.reasons, ...tillTexts.reasons])

@@ -304,7 +304,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = {
     ...props,
     columns: columns.filter((column) => column.isRowHeader || !hidden.includes(column.id)),
-    rows: isWaiting ? [] : page.rows,
+    // An entry that stands for several rows is shown once.
+    rows: isWaiting ? [] : [...new Set(page.rows)],
     missing: isWaiting ? (paging?.pageSize ?? PAGE_SIZES[0]) : page.missing,
     isMissingShown: isSkeletonShown || !isWaiting,
     isBusy: isWaiting || (list.isStale ?? false),
