@@ -7,6 +7,7 @@ import { call } from '../../shared/api/api.ts';
 import type { CallError } from '../../shared/api/call-error.ts';
 import { queryClient, queryKeyFor, refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
+import { deviceNow } from '../../shared/format/clock.ts';
 import { onSessionChange, readSession } from '../../shared/session/session.ts';
 import { useShopper } from '../../shared/session/shopper.ts';
 import { readJson, writeJson, writeText } from '../../shared/storage.ts';
@@ -68,7 +69,7 @@ function leave() {
   const lines = [...writer.read().values()]
     .filter(isUnsaved)
     .map(({ line, saved, wanted }) => ({ line, saved, wanted }));
-  const left: LeftLines = { userId: user, at: Date.now(), lines };
+  const left: LeftLines = { userId: user, at: deviceNow(), lines };
   if (lines.length > 0) writeJson('session', LEFT_SLOT, left);
 }
 
@@ -76,7 +77,7 @@ function leave() {
 function resume() {
   const left = readJson<LeftLines>('session', LEFT_SLOT);
   writeText('session', LEFT_SLOT, undefined);
-  if (left === undefined || left.userId !== user || Date.now() - left.at > LEFT_MS) return;
+  if (left === undefined || left.userId !== user || deviceNow() - left.at > LEFT_MS) return;
   for (const { line, saved, wanted } of left.lines) writer.choose({ ...line, quantity: saved }, wanted);
 }
 

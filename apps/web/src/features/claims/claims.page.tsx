@@ -4,7 +4,7 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/claims';
 import { useState } from 'react';
 import { useListedRow } from '../../shared/api/listed-row.ts';
-import { useList } from '../../shared/api/use-api.ts';
+import { useGet, useList } from '../../shared/api/use-api.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { CLAIM_ORDER_PARAM, PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -73,10 +73,11 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
   });
   useLiveCalls(LIVE);
   const ofOrder = Number(url.filters[CLAIM_ORDER_PARAM]);
-  const named = list.rows.find((row) => row.state === 'open' && row.order_id === ofOrder);
+  const ofOneOrder = useGet(listClaims, { query: { state: 'open', order_id: ofOrder } }, { enabled: ofOrder > 0 });
+  const named = ofOrder > 0 ? ofOneOrder.data?.rows[0] : undefined;
   // Accepted just now, and still to refund in cash.
   const [unpaid, setUnpaid] = useState<ClaimAnswer>();
-  const claim = useListedRow(list, url.openId ?? named?.id) ?? unpaid;
+  const claim = useListedRow(list, url.openId) ?? named ?? unpaid;
   const shown = useLastDefined(claim);
   return (
     <>
