@@ -179,3 +179,21 @@ it('counts the claims by what is to do, and says how late one is', async () => {
   await button(new RegExp(`^Claim ${unpaid.number} of .*: Refund in cash$`));
   expect(screen.queryByText(late.number)).toBeNull();
 });
+
+it('opens the claim of an order that is beyond the first page', async () => {
+  const keeper = await world.manager();
+  const buyer = await world.customer();
+  const rider = await world.staff(keeper);
+  const rice = await world.product({ price: 60, stores: [[keeper, 20]] });
+  const orders: number[] = [];
+  for (const _ of Array.from({ length: 11 })) {
+    const order = await world.order(buyer, [[rice.id, 1]]);
+    await world.advance(order, 'Delivered', { customer: buyer, manager: keeper, staff: rider });
+    const body = { line_id: rice.id, kind: 'damaged', quantity: 1 } as const;
+    await world.call(api.claims.makeClaim, { as: buyer, params: { id: order }, body });
+    orders.push(order);
+  }
+  open(`/store-claims?state=open&order=${orders[0]}`, keeper);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Claim K\d{7}/ }));
+  dialog.getByText(new RegExp(`^Order #${orders[0]} of `));
+});
