@@ -15,7 +15,16 @@ const admin = await world.admin();
 const customer = await world.customer();
 const manager = await world.manager();
 const rider = await world.staff(manager);
-const goods = await world.product({ price: 100, main: 100, stores: [[manager, 50]] });
+const otherManager = await world.manager();
+const otherRider = await world.staff(otherManager);
+const goods = await world.product({
+  price: 100,
+  main: 100,
+  stores: [
+    [manager, 50],
+    [otherManager, 50],
+  ],
+});
 
 async function deliverAndHandOver(counted: number): Promise<void> {
   const id = await world.order(customer, [[goods.id, 1]]);
@@ -25,8 +34,11 @@ async function deliverAndHandOver(counted: number): Promise<void> {
 
 // ₹7 were missing yesterday, which is not closed; ₹10 are missing today.
 await deliverAndHandOver(93);
+// The other store's rider kept yesterday's ₹100.
+const kept = await world.order(customer, [[goods.id, 1]]);
+await world.advance(kept, 'Delivered', { customer, manager: otherManager, staff: otherRider });
 setDaysAgo(0);
-for (const person of [admin, customer, manager, rider]) {
+for (const person of [admin, customer, manager, rider, otherRider]) {
   const { username, password } = person;
   Object.assign(person, { access: (await world.call(api.auth.signIn, { body: { username, password } })).ok.access });
 }
@@ -34,6 +46,20 @@ await deliverAndHandOver(90);
 
 const getRow = (scope: ReturnType<typeof within>, label: string | RegExp): string =>
   scope.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
+
+it('says that the cash in hand is from earlier days when none was collected today', async () => {
+  open('/store-staff-cash', otherRider);
+  const inHand = within(await screen.findByRole('region', { name: 'Cash in hand' }));
+  expect(getRow(inHand, 'Cash in hand')).toBe('₹100.00');
+  inHand.getByText('From earlier days ₹100.00');
+  within(screen.getByRole('region', { name: 'Entries' })).getByText('No cash collected yet.');
+});
+
+it('names no earlier days for cash collected today', async () => {
+  open('/store-staff-cash', rider);
+  await screen.findByRole('region', { name: 'Cash in hand' });
+  expect(screen.queryByText(/^From earlier days/)).toBeNull();
+});
 
 it('warns in the confirmation that the till was not counted', async () => {
   const user = open('/store-cash', manager);

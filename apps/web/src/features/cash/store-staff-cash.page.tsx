@@ -29,7 +29,7 @@ const DaySheet = lazyComponent(() => import('./day-sheet.tsx').then((m) => m.Day
 const isUntouched = ({ opening, in_hand, entries }: OwnCash): boolean =>
   opening === 0 && in_hand === 0 && entries.length === 0;
 
-/** Cash in hand in large type, with what it is made of, unless all of it is from before. */
+/** Cash in hand in large type, with what it is made of: one line if all of it is from earlier days. */
 function InHand({ cash }: { cash: OwnCash }) {
   const moved = movedItems(cash);
   const items = moved.length > 1 || cash.opening !== cash.in_hand ? moved : [];
@@ -39,6 +39,9 @@ function InHand({ cash }: { cash: OwnCash }) {
         <dt className="font-semibold">{texts.mine.inHand}</dt>
         <dd className="text-amount font-semibold">{formatRupees(cash.in_hand)}</dd>
       </dl>
+      {cash.opening > 0 && items.length === 0 ? (
+        <p className="font-semibold">{texts.mine.fromEarlier({ amount: formatRupees(cash.opening) })}</p>
+      ) : null}
       <p className="mt-1">{cash.in_hand > 0 ? texts.mine.handOver : texts.mine.nothing}</p>
       {items.length > 0 ? <DescList layout="rows" className="mt-3 border-t border-hairline" items={items} /> : null}
     </Card>
