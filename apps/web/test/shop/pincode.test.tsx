@@ -1,5 +1,5 @@
 // The pincode: asked for once by the shop, and checked in the address form.
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';
 import { queryClient } from '../../src/shared/api/query-client.ts';
@@ -8,7 +8,7 @@ import { openBrowser } from '../support/browser.tsx';
 
 declare const happyDOM: { setViewport(size: { width: number }): void };
 const { world, open } = await openBrowser();
-const { delivery } = api;
+const { addresses, delivery } = api;
 const admin = await world.admin();
 const { storeId: store_id } = await world.manager();
 afterEach(() => localStorage.clear());
@@ -57,6 +57,50 @@ it('[DEL-13] records an unserved pincode once a day, however often the shop is o
     queryClient.clear();
   }
   expect((await fetchUnservedRequests()).find(({ pincode }) => pincode === '415998')?.count).toBe(1);
+});
+
+it('[DEL-13] waits for the answer after Enter, and stores no pincode where nothing is delivered', async () => {
+  const user = open('/shop');
+  await user.click(await place(/^Check delivery time and fee/));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Check delivery time and fee' }));
+  await user.type(sheet.getByLabelText('Pincode'), '999999{Enter}');
+  await sheet.findByText('We do not deliver to 999999 yet.');
+  expect(document.activeElement).toBe(sheet.getByLabelText('Pincode'));
+  expect(localStorage.getItem('pincode')).toBeNull();
+  await user.clear(sheet.getByLabelText('Pincode'));
+  await user.type(sheet.getByLabelText('Pincode'), '411001{Enter}');
+  await place(/^Deliver to 411001 ?Store \d+/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('[DEL-13] prefers a saved address to a stored pincode that is not served', async () => {
+  localStorage.setItem('pincode', JSON.stringify({ pincode: '999999' }));
+  const customer = await world.customer();
+  const body = {
+    full_name: 'Meera Patil',
+    phone_number: '9822041210',
+    street_address1: '12 Market Yard',
+    city: 'Pune',
+    state: 'Maharashtra',
+    postal_code: '411001',
+  };
+  (await world.call(addresses.createAddress, { as: customer, body })).ok;
+  const product = await world.product({ main: 5, price: 100 });
+  await world.fillCart(customer, [[product.id, 1]]);
+  open('/customer-cart', customer);
+  await place(/^Deliver to 411001/);
+  await place(/Proceed/);
+  expect(screen.queryByText(/999999/)).toBeNull();
+});
+
+it('[DEL-13] says at Proceed that the pincode is not served', async () => {
+  localStorage.setItem('pincode', JSON.stringify({ pincode: '999999' }));
+  const customer = await world.customer();
+  const product = await world.product({ main: 5, price: 100 });
+  await world.fillCart(customer, [[product.id, 1]]);
+  open('/customer-cart', customer);
+  const [note] = await screen.findAllByText('We do not deliver to 999999 yet.');
+  within(note?.parentElement ?? document.body).getByText(/^Proceed/);
 });
 
 it('[DEL-13] shows the result in the address form; the chosen address sets the shop’s pincode', {

@@ -30,8 +30,9 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { StateSelect } from '../../ui/fields/state-select.tsx';
 import { DigitInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
-import { PincodeAnswer, useDeliveryOptions } from '../pincode/delivery-options.tsx';
+import { PincodeAnswer } from '../pincode/delivery-options.tsx';
 import { useSavedPincode } from '../pincode/saved-pincode.ts';
+import { useDeliveryOptions } from '../pincode/use-delivery-options.ts';
 import { LABEL_ICONS } from './address-label.tsx';
 
 type Values = FormValues<typeof addressForm>;

@@ -1,8 +1,8 @@
 // When an order without a delivery window is expected, loaded on demand: on the day of the next window of the shop's pincode.
 import { useSettings } from '../../shared/api/settings.ts';
 import { serverNow } from '../../shared/format/clock.ts';
-import { useDeliveryOptions } from '../pincode/delivery-options.tsx';
 import { useDestination } from '../pincode/destination.ts';
+import { useDeliveryOptions } from '../pincode/use-delivery-options.ts';
 import { describeExpected } from './customer-order.rules.ts';
 
 /** `ordered` where the shop has no windows. */

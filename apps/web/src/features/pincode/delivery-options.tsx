@@ -1,18 +1,15 @@
-// Delivery options of a pincode, cached briefly (checkout always refetches, DEL-5), and their texts.
-import { type DeliveryOptions, viewDeliveryOptions } from '@tilgul/contract/delivery';
+// Texts for the delivery options of a pincode.
+import type { DeliveryOptions } from '@tilgul/contract/delivery';
 import { PINCODE } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/customer/pincode';
 import { MapPinCheck } from 'lucide-react';
-import { useEffect } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
-import { useToday } from '../../shared/format/dates.ts';
 import { formatCash } from '../../shared/format/money.ts';
 import { nameWeight } from '../../shared/format/script.ts';
 import { formatWhen } from '../../shared/format/when.ts';
-import { readJson, writeJson } from '../../shared/storage.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { useDeliveryOptions } from './use-delivery-options.ts';
 
 /** The next window with places left, if any. */
 export function formatNextWindow({ slots }: DeliveryOptions, zone: string, now = serverNow()): string | undefined {
@@ -33,50 +30,6 @@ function formatFee({ fee: { fee, free_from, min_order } }: DeliveryOptions): str
         ? texts.fee({ fee: formatCash(fee) })
         : texts.feeUntil({ fee: formatCash(fee), amount: formatCash(free_from) });
   return min_order > 0 ? `${costs} ${texts.minOrder({ amount: formatCash(min_order) })}` : costs;
-}
-
-/** Windows change every 15 minutes at most. */
-const STALE_MS = 5 * 60_000;
-const SLOT = 'pincode-not-served';
-
-interface NotServed {
-  readonly pincode: string;
-  readonly day: string;
-}
-
-interface PincodeOptions {
-  readonly options: DeliveryOptions | undefined;
-  /** The pincode is not served. */
-  readonly isRefused: boolean;
-  readonly hasFailed: boolean;
-  readonly isAsking: boolean;
-  retry(): void;
-}
-
-/** Options of a complete pincode. Each call for an unserved pincode records a request, so it is called at most once a day. */
-export function useDeliveryOptions(pincode: string): PincodeOptions {
-  const today = useToday();
-  const refused = readJson<NotServed>('local', SLOT);
-  const isKnown = refused?.pincode === pincode && refused.day === today;
-  const enabled = PINCODE.test(pincode) && !isKnown;
-  const query = { query: { pincode } };
-  const { data, error, isFetching, refetch } = useGet(viewDeliveryOptions, query, {
-    enabled,
-    staleTime: STALE_MS,
-    refetchOnWindowFocus: false,
-    quiet: true,
-  });
-  const isServed = data?.serviceable;
-  useEffect(() => {
-    if (isServed === false) writeJson('local', SLOT, { pincode, day: today });
-  }, [isServed, pincode, today]);
-  return {
-    options: data,
-    isRefused: data ? !data.serviceable : isKnown,
-    hasFailed: enabled && !data && error !== null,
-    isAsking: enabled && !data && isFetching,
-    retry: () => void refetch(),
-  };
 }
 
 interface AnswerProps {

@@ -1,14 +1,15 @@
 // The pincode sheet; a dialog on wide screens.
 import { PINCODE } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/customer/pincode';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { PATHS } from '../../shared/paths.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { DigitInput } from '../../ui/fields/typed-inputs.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { PincodeAnswer, useDeliveryOptions } from './delivery-options.tsx';
+import { PincodeAnswer } from './delivery-options.tsx';
 import { savePincode } from './saved-pincode.ts';
+import { useDeliveryOptions } from './use-delivery-options.ts';
 
 interface PincodeSheetProps {
   readonly isOpen: boolean;
@@ -17,22 +18,36 @@ interface PincodeSheetProps {
   readonly pincode: string | undefined;
 }
 
-/** Shows delivery options as soon as the pincode is complete; saves it on submit. Where nothing is delivered, it leads to the stores instead. */
+/** Shows delivery options as soon as the pincode is complete; saves it on submit, once they are known. Where nothing is delivered, it leads to the stores instead. */
 export function PincodeSheet({ isOpen, onClose, pincode = '' }: PincodeSheetProps) {
   const [typed, setTyped] = useState(pincode);
   const [isChecked, setChecked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const isComplete = PINCODE.test(typed);
-  const { isRefused } = useDeliveryOptions(typed);
+  /** Submitted before the answer. */
+  const [isWaiting, setWaiting] = useState(false);
+  const { isRefused, isAsking, hasFailed } = useDeliveryOptions(typed);
+  const save = () => {
+    savePincode(typed);
+    onClose();
+  };
+  const onAnswer = useEffectEvent(() => {
+    setWaiting(false);
+    if (isRefused || hasFailed) input.current?.focus();
+    else save();
+  });
+  useEffect(() => {
+    if (isWaiting && !isAsking) onAnswer();
+  }, [isWaiting, isAsking]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Keep the submit event from the page's forms (React portals bubble it).
     event.stopPropagation();
     setChecked(true);
     if (!isComplete || isRefused) return input.current?.focus();
-    savePincode(typed);
-    onClose();
+    if (isAsking) setWaiting(true);
+    else save();
   };
   return (
     <Dialog
@@ -48,7 +63,7 @@ export function PincodeSheet({ isOpen, onClose, pincode = '' }: PincodeSheetProp
             {texts.stores}
           </LinkButton>
         ) : (
-          <Button type="submit" form={id} wide>
+          <Button type="submit" form={id} wide busy={isWaiting}>
             {texts.use}
           </Button>
         )
@@ -61,7 +76,10 @@ export function PincodeSheet({ isOpen, onClose, pincode = '' }: PincodeSheetProp
             digits={6}
             autoComplete="postal-code"
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setWaiting(false);
+            }}
             className="max-w-48"
           />
         </Field>

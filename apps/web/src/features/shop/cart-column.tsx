@@ -29,6 +29,7 @@ import { useDestination } from '../pincode/destination.ts';
 import { getFee, getRupeesToFree } from './cart-sums.ts';
 import { useBoughtGoods, usePopularGoods } from './home-rows.tsx';
 import type { OneProduct } from './mini-card.tsx';
+import { NotServedNote, useUnservedPincode } from './not-served-note.tsx';
 import { AddControl, OrderingProblem, useOrdering } from './ordering.tsx';
 
 function Line({ line }: { readonly line: CartLine }) {
@@ -70,6 +71,7 @@ function Proceed({ cart }: { readonly cart: CartAnswer }) {
   const go = usePreloadedNavigate();
   const { cart: cartPath } = useShopPaths();
   const isVisitor = useShopper() === 'visitor';
+  const unserved = useUnservedPincode();
   const [isSaving, setSaving] = useState(false);
   const total = getCartTotal(cart);
   if (isVisitor || cart.unavailable.length > 0 || cart.items.some(isShort)) {
@@ -86,9 +88,18 @@ function Proceed({ cart }: { readonly cart: CartAnswer }) {
     setSaving(false);
   };
   return (
-    <Button size={52} wide busy={isSaving} onClick={() => void proceed()}>
-      {texts.proceed({ sum: formatRupees(total) })}
-    </Button>
+    <>
+      <NotServedNote pincode={unserved} />
+      <Button
+        size={52}
+        wide
+        variant={unserved === undefined ? 'primary' : 'outline-primary'}
+        busy={isSaving}
+        onClick={() => void proceed()}
+      >
+        {texts.proceed({ sum: formatRupees(total) })}
+      </Button>
+    </>
   );
 }
 

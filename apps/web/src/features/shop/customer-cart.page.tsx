@@ -41,6 +41,7 @@ import { countPacks } from '../cart/count-packs.ts';
 import { calculateDeliveryCharge, DeliveryHint, DeliveryTerm } from '../cart/delivery-charge.tsx';
 import { getOrderable, isSoldOut, toOrderable } from '../cart/orderable.ts';
 import { useDestination } from '../pincode/destination.ts';
+import { NotServedNote, useUnservedPincode } from './not-served-note.tsx';
 
 interface CartRow {
   /** `removed`: just removed; Undo restores `line`. */
@@ -274,6 +275,7 @@ function UnavailableRow({ line }: { line: UnavailableLine }) {
 /** Opens checkout once the server has saved every edit, with `totalAmount` in the navigation state (UI-14). */
 function Proceed({ total }: { total: number }) {
   const go = usePreloadedNavigate();
+  const unserved = useUnservedPincode();
   const [isSaving, setSaving] = useState(false);
   const proceed = async () => {
     setSaving(true);
@@ -283,17 +285,33 @@ function Proceed({ total }: { total: number }) {
     setSaving(false);
   };
   return (
-    <Button size={52} wide busy={isSaving} onClick={() => void proceed()}>
-      {texts.proceed} · {formatRupees(total)}
-    </Button>
+    <>
+      <NotServedNote pincode={unserved} />
+      <Button
+        size={52}
+        wide
+        variant={unserved === undefined ? 'primary' : 'outline-primary'}
+        busy={isSaving}
+        onClick={() => void proceed()}
+      >
+        {texts.proceed} · {formatRupees(total)}
+      </Button>
+    </>
   );
 }
 
 /** Visitors sign in to order; their cart is merged into the account's (ORD-21). */
 function SignIn({ total }: { total: number }) {
+  const unserved = useUnservedPincode();
   return (
     <>
-      <LinkButton to={toLoginPath(PATHS.customerDelivery)} size={52} wide>
+      <NotServedNote pincode={unserved} />
+      <LinkButton
+        to={toLoginPath(PATHS.customerDelivery)}
+        size={52}
+        wide
+        variant={unserved === undefined ? 'primary' : 'outline-primary'}
+      >
         {texts.proceed} · {formatRupees(total)}
       </LinkButton>
       <p className="mt-1.5 text-center text-sm text-muted">{texts.signInText}</p>
