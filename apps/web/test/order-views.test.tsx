@@ -35,6 +35,23 @@ it('opens with pending orders; each tab is an address with the number of its ord
   await link(`#${waiting}`);
 });
 
+const hasClear = () => screen.queryByRole('button', { name: 'Clear filters' }) !== null;
+
+it('says that an empty tab has no orders, and offers to clear filters only if there are some', async () => {
+  const user = open('/store-order-management?view=packed', manager);
+  await screen.findByText('No orders here now.');
+  expect(hasClear()).toBe(false);
+  await user.type(screen.getByRole('searchbox'), 'nobody');
+  await screen.findByText('Nothing matches these filters.');
+  expect(hasClear()).toBe(true);
+});
+
+it('says that an empty tab of the administrator has no orders', async () => {
+  open('/admin-orders?status=all&view=unpaid', admin);
+  await screen.findByText('No orders here now.');
+  expect(hasClear()).toBe(false);
+});
+
 it('saves a view of its filters in this browser, and forgets it again', async () => {
   const user = open('/admin-orders?status=shipped', admin);
   await user.click(await button('Save view'));

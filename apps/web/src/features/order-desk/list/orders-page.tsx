@@ -214,8 +214,9 @@ export function OrdersPage(props: OrdersPageProps) {
   const today = useToday();
   const open = useOpenOrder(props.endpoint, orders);
   const wasOpen = useLastDefined(open) !== undefined;
-  // A list that opens filtered has its own empty text; other filters say that nothing matches (UI-16).
-  const words = url.isFiltered ? ORDER_WORDS : { ...ORDER_WORDS, filtered: texts.empty };
+  // A list that opens filtered has its own empty text; a tab is no filter, and other filters say that nothing matches (UI-16).
+  const isWholeTab = views?.some(({ search }) => orders.isAt(search)) ?? false;
+  const words = url.isFiltered ? { ...ORDER_WORDS, empty: texts.emptyTab } : { ...ORDER_WORDS, filtered: texts.empty };
   return (
     <>
       <PageHeader
@@ -266,7 +267,7 @@ export function OrdersPage(props: OrdersPageProps) {
         bulkBar={props.selectionBar}
         sort={isOfAllStores ? orders.sort : undefined}
         selection={props.selection}
-        isFiltered={orders.isNarrowed}
+        isFiltered={orders.isNarrowed && !isWholeTab}
         onClearFilters={orders.showAll}
         footSum={orders.sum}
         rowLink={({ id }) => url.linkTo(id)}

@@ -17,7 +17,7 @@ import { useGet, useList } from '../../../shared/api/use-api.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLiveCalls } from '../../../shared/live/live.ts';
 import type { TableSelection } from '../../../ui/table/table-types.ts';
-import { useTableUrl } from '../../../ui/table/use-table-url.ts';
+import { readTableUrl, useTableUrl } from '../../../ui/table/use-table-url.ts';
 
 /** Filter value for all statuses; sends no status. */
 export const ALL_STATUSES = 'all';
@@ -27,6 +27,7 @@ const COUNTED = [countOrders, sumOrders];
 /** Parses the store filter: an id, `none`, or undefined for all. */
 const parseStore = (word: string) => (word === NO_STORE ? NO_STORE : Number(word) || undefined);
 
+const UNFILTERED = { date: '', from: '', to: '', q: '', store: '', day: '', slot: '', view: '', sort: NEWEST };
 const NARROWING = ['date', 'from', 'to', 'q', 'store', 'day', 'slot', 'view'] as const;
 
 /**
@@ -37,18 +38,8 @@ export function useOrderList(
   endpoint: typeof listAllOrders | typeof listStoreOrders,
   { status = ALL_STATUSES, isCounted = false } = {},
 ) {
-  const url = useTableUrl({
-    status,
-    date: '',
-    from: '',
-    to: '',
-    q: '',
-    store: '',
-    day: '',
-    slot: '',
-    view: '',
-    sort: NEWEST,
-  });
+  const defaults = { ...UNFILTERED, status };
+  const url = useTableUrl(defaults);
   const { filters } = url;
   const slot = Number(filters.slot) || undefined;
   const narrowing = {
@@ -71,6 +62,11 @@ export function useOrderList(
   const { data: sum } = useGet(sumOrders, { query: narrowing }, { enabled: isLoaded, quiet: true });
   useLiveCalls(COUNTED);
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
+  /** Whether the list is exactly what an address shows, in any order. */
+  const isAt = (search: string) => {
+    const there: Readonly<Record<string, string>> = readTableUrl(new URLSearchParams(search), defaults).filters;
+    return Object.entries(filters).every(([name, value]) => name === 'sort' || there[name] === value);
+  };
   const showAll = () => {
     url.setFilter('status', ALL_STATUSES);
     for (const name of NARROWING) url.setFilter(name, '');
@@ -84,6 +80,7 @@ export function useOrderList(
     sort: { value: filters.sort, onChange: (value: string) => url.setFilter('sort', value) },
     /** Whether any filter hides rows, including the initial one. */
     isNarrowed,
+    isAt,
     showAll,
     loadRows: () => loadAll(endpoint as typeof listAllOrders, query),
   };
