@@ -70,6 +70,8 @@ const trendWindow = z.object({
   starts_at: time(),
   ends_at: time(),
   capacity: z.number(),
+  /** Booked places: also of payments still open, and of orders that another store delivers. */
+  used: z.number(),
   orders: z.number(),
   packed: z.number(),
   /** With a rider or delivered. */

@@ -57,7 +57,7 @@ export async function listTodaysWindows(
   { storeId, from, to }: { readonly storeId: number; readonly from: Date; readonly to: Date },
 ): Promise<Trend['windows']> {
   const { rows } = await sql<Trend['windows'][number] & { starts_at: Date; ends_at: Date }>`
-    select slots.id, slots.starts_at, slots.ends_at, slots.capacity, count(orders.id) as orders,
+    select slots.id, slots.starts_at, slots.ends_at, slots.capacity, slots.used, count(orders.id) as orders,
       count(orders.id) filter (where orders.packed_round = orders.stock_round or orders.status in ('Shipped', 'Out For Delivery', 'Delivered')) as packed,
       count(orders.id) filter (where orders.status in ('Out For Delivery', 'Delivered')) as on_the_road
     from slots left join orders on orders.slot_id = slots.id and orders.store_id = slots.store_id

@@ -47,10 +47,11 @@ const windowColumns = (timeZone: string): TableColumn<Window>[] => [
     className: 'whitespace-nowrap',
   },
   {
-    id: 'orders',
-    header: windowTexts.orders,
-    cell: ({ orders, capacity }) => windowTexts.of({ orders: formatCount(orders), capacity: formatCount(capacity) }),
+    id: 'places',
+    header: windowTexts.places,
+    cell: ({ used, capacity }) => windowTexts.of({ used: formatCount(used), capacity: formatCount(capacity) }),
   },
+  { id: 'orders', header: windowTexts.orders, cell: ({ orders }) => formatCount(orders), align: 'end' },
   { id: 'packed', header: windowTexts.packed, cell: ({ packed }) => formatCount(packed), align: 'end' },
   { id: 'road', header: windowTexts.onTheRoad, cell: (row) => formatCount(row.on_the_road), align: 'end' },
 ];
