@@ -92,3 +92,14 @@ it('takes the device position on request, and explains a failure', async () => {
   await form.findByText('0 km from Pune');
   expect([(await field('Latitude')).value, (await field('Longitude')).value]).toEqual(['18.52043', '73.85674']);
 });
+
+it('keeps the menu of a row, where the focus returns, while its only entry is asked about', async () => {
+  const user = open('/admin-warehouse', admin);
+  const more = await button(`More for ${name}`);
+  await user.click(more);
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(more.isConnected).toBe(true);
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(more.isConnected).toBe(true);
+});

@@ -231,9 +231,14 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
           getEntries: (row) => [
             verb && { label: crudTexts.edit, icon: Pencil, onChoose: () => open(row) },
             ...(menu?.(row) ?? []),
-            removingId === row.id
-              ? undefined
-              : { label: crudTexts.delete, icon: Trash2, isDanger: true, onChoose: () => void confirmAndRemove(row) },
+            {
+              label: crudTexts.delete,
+              icon: Trash2,
+              isDanger: true,
+              onChoose: () => {
+                if (removingId !== row.id) void confirmAndRemove(row);
+              },
+            },
           ],
         }}
       />
