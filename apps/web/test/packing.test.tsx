@@ -93,6 +93,18 @@ it('[PACK-10] continues what another device packed, and shows it in the list as 
   await screen.findByText('2 of 2');
 });
 
+it('returns the focus to the button of the row when the packing is closed', async () => {
+  const id = await world.order(customer, [[rice.id, 1]]);
+  await world.advance(id, 'Processing', { customer, manager, staff: packer });
+  const user = open('/store-order-management?view=to_pack', manager);
+  const pack = await button(`Edit: Pack order ${id}`);
+  pack.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('0 of 1 line packed');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(pack));
+});
+
 it('prints the pick lists of all orders, one per page, by category, with weights and choices for short lines', async () => {
   const print = vi.fn();
   window.print = print;

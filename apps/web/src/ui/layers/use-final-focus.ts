@@ -65,7 +65,10 @@ export function useFinalFocus(isOpen: boolean, popup: RefObject<HTMLElement | nu
   }, [isOpen, popup]);
   return () => {
     if (!origin.current || isReplaced(popup.current, origin.current)) return false;
-    for (const key of origins.keys()) if (key === popup || !key.current?.isConnected) origins.delete(key);
-    return findReturn(origin.current) ?? false;
+    const own = origin.current;
+    for (const key of origins.keys()) if (key !== popup && !key.current?.isConnected) origins.delete(key);
+    // A dialog that takes its place in the same render is yet to record where it comes from.
+    queueMicrotask(() => origins.get(popup) === own && origins.delete(popup));
+    return findReturn(own) ?? false;
   };
 }
