@@ -142,7 +142,9 @@ export function AdminReviewsPage() {
         columns={COLUMNS}
         list={list}
         rowKey={({ id }) => id}
-        texts={texts}
+        texts={{ ...texts, empty: sight === undefined ? texts.empty : texts.noneOf[sight] }}
+        isFiltered={q !== ''}
+        onClearFilters={() => url.setFilter('q', '')}
         paging={url}
         filters={<ListSearch label={texts.search} url={url} />}
         actions={(review) => <VisibilityButton review={review} onDone={focusIfGone} />}

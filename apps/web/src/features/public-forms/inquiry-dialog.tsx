@@ -1,7 +1,7 @@
 // One inquiry: the submitted data, its notes, and the next stage.
 import { INQUIRY_NOTE_LENGTH, type InquiryNote, type InquiryStage } from '@tilgul/contract/public-forms';
 import { texts } from '@tilgul/messages/office/inquiries';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -60,6 +60,8 @@ export function InquiryDialog(props: InquiryDialogProps) {
   const { progress, isSending } = useProgress(call, listCall);
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
+  // Not the note, whose keyboard would cover what there is to read.
+  const step = useRef<HTMLButtonElement>(null);
   const words = note.trim();
   const save = async (stage?: InquiryStage) => {
     setMissing(stage === undefined && !words);
@@ -71,12 +73,17 @@ export function InquiryDialog(props: InquiryDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={title}
+      initialFocus={step}
       footer={
         <>
           <Button variant="outline" busy={isSending} onClick={() => void save()}>
             {texts.saveNote}
           </Button>
-          <Button busy={isSending} onClick={(press) => isFirstPress(press) && void save(NEXT_STAGE[inquiry.stage])}>
+          <Button
+            ref={step}
+            busy={isSending}
+            onClick={(press) => isFirstPress(press) && void save(NEXT_STAGE[inquiry.stage])}
+          >
             {STEP[inquiry.stage]}
           </Button>
         </>

@@ -146,6 +146,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
   const today = useToday();
   const viewed = useListedRow(list, url.openId);
   const shown = useLastDefined(viewed);
+  const { stage } = inquiryQuery(url.filters);
   const all = [...columns, stageColumn];
   return (
     <>
@@ -169,7 +170,9 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         columns={all}
         list={list}
         rowKey={(row) => row.id}
-        texts={{ ...texts, failedText: common.failedText }}
+        texts={{ ...texts, empty: stage ? common.noneOfStage[stage] : texts.empty, failedText: common.failedText }}
+        isFiltered={url.filters.q !== ''}
+        onClearFilters={() => url.setFilter('q', '')}
         paging={url}
         filters={<ListSearch label={texts.search} url={url} />}
         rowLink={({ id: rowId }) => url.linkTo(rowId)}
