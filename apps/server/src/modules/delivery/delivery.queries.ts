@@ -3,8 +3,9 @@ import type { DeliveryOptions } from '@tilgul/contract/delivery';
 import { type FeeTable, getFreeDeliveryFrom } from '@tilgul/contract/delivery-fee';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { SettingsAnswer } from '@tilgul/contract/settings';
-import type { Context, Deps } from '../../deps.ts';
+import type { Actor, Context, Deps, SystemContext } from '../../deps.ts';
 import { getToday } from '../../platform/time/business-day.ts';
 import { translate } from '../../texts/names.ts';
 import {
@@ -20,12 +21,12 @@ import {
 import { countUnservedPincode, readDeliveryFacts, readDeliverySettings } from './delivery.sql.ts';
 import { listOpenWindows } from './delivery-windows.sql.ts';
 
-/** Store, fee and open windows of a pincode. An unserved one is counted for the owner (DEL-3, DEL-4). */
-export async function viewOptions({ db, now, deps }: Context, pincode: string): Promise<DeliveryOptions> {
+/** Store, fee and open windows of a pincode (DEL-3). An unserved one is counted for the owner, unless staff try it (DEL-4). */
+export async function viewOptions({ db, now, deps, actor }: SystemContext, pincode: string): Promise<DeliveryOptions> {
   const facts = await readDeliveryFacts(db, { pincode, slotId: null });
   const serviceable = isServed(facts);
   // The call may read from a replica; the count is written to the primary.
-  if (!serviceable) await countUnservedPincode(deps.db, pincode, now);
+  if (!serviceable && isShopper(actor)) await countUnservedPincode(deps.db, pincode, now);
   const fees = feesOn(facts.rules, getToday({ now, deps }));
   const { fee, freeFrom } = summarizeFees(fees);
   const [store] = facts.stores;
@@ -42,6 +43,9 @@ export async function viewOptions({ db, now, deps }: Context, pincode: string): 
     slots: store ? await listOpenWindows(db, store.store_id, now) : [],
   };
 }
+
+/** Staff who try a pincode do not ask for delivery. */
+const isShopper = (actor: Actor | undefined) => actor === undefined || actor.role === CUSTOMER;
 
 /** Fees in the answer, in rupees. */
 const toFeeTable = ({ steps, minOrder }: Fees): FeeTable => ({

@@ -1,5 +1,6 @@
 import { api } from '@tilgul/contract';
 import type { ActorContext } from '../../deps.ts';
+import { readActor } from '../../platform/http/actor.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { resolveStore } from '../../platform/security/access.ts';
 import { dayRange, getBusinessDay } from '../../platform/time/business-day.ts';
@@ -20,7 +21,10 @@ import { listWindowsWithin } from './delivery-windows.sql.ts';
 const { delivery } = api;
 
 export function deliveryRoutes(router: Router): void {
-  bind(router, delivery.viewDeliveryOptions, (call) => viewOptions(call, call.query.pincode));
+  bind(router, delivery.viewDeliveryOptions, async (call) => {
+    const actor = await readActor(call.deps, call.request, { beforeSetup: true });
+    return viewOptions({ ...call, actor }, call.query.pincode);
+  });
   bind(router, delivery.listAreas, ({ db, query }) => listAreas(db, query));
   bind(router, delivery.addAreas, (call) => addAreas(call, call.body));
   bind(router, delivery.changeArea, (call) => changeArea(call, call.params.id, call.body));

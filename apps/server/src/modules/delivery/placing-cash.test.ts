@@ -103,6 +103,22 @@ describe('an order', () => {
     expect((await desk.placeForCash(customer, address)).status).toBe(201);
   });
 
+  it('to an unserved pincode is counted for visitors and customers, not for staff who try it', async () => {
+    await desk.configure({ serve_elsewhere: false });
+    const query = { pincode: '744199' };
+    const readCount = async () => {
+      const rows = (await call(api.delivery.listWishes, { as: admin })).ok;
+      return rows.find(({ pincode }) => pincode === query.pincode)?.count;
+    };
+    for (const as of [admin, manager, staff]) {
+      expect((await call(api.delivery.viewDeliveryOptions, { as, query })).ok.serviceable).toBe(false);
+    }
+    expect(await readCount()).toBeUndefined();
+    (await call(api.delivery.viewDeliveryOptions, { query })).ok;
+    (await call(api.delivery.viewDeliveryOptions, { as: await world.customer(), query })).ok;
+    expect(await readCount()).toBe(2);
+  });
+
   it('is refused for cash in areas with online payment only, and above the cash limit', async () => {
     await desk.serve(manager, { cod_ok: false });
     const { customer, address } = await createShopper();

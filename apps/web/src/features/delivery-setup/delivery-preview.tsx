@@ -59,7 +59,9 @@ interface PreviewProps {
 
 export function DeliveryPreview({ pincode, onPincode }: PreviewProps) {
   const isWhole = PINCODE.test(pincode);
-  const { data, error, isPending } = useGet(viewDeliveryOptions, { query: { pincode } }, { enabled: isWhole });
+  // With the session, so that trying a pincode does not count as a customer's request.
+  const input = { query: { pincode }, withSession: true };
+  const { data, error, isPending } = useGet(viewDeliveryOptions, input, { enabled: isWhole });
   return (
     <Card as="section" aria-label={texts.title} className="flex flex-col gap-3">
       <h2 className="text-h3 font-semibold">{texts.title}</h2>

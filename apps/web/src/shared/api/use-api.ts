@@ -31,7 +31,7 @@ interface LoadOptions {
   keepPrevious?: boolean;
 }
 
-type GetInput<E extends AnyEndpoint> = Pick<Input<E>, 'params' | 'query'>;
+type GetInput<E extends AnyEndpoint> = Pick<Input<E>, 'params' | 'query' | 'withSession'>;
 type GetArgs<E extends AnyEndpoint> =
   Record<never, never> extends GetInput<E>
     ? [input?: GetInput<E>, options?: LoadOptions]
