@@ -12,6 +12,7 @@ import { listOwnOrders } from '@tilgul/contract/orders';
 import { getOwnReview, REVIEW_LENGTH, rateProduct, withdrawReview } from '@tilgul/contract/reviews';
 import { texts as claimTexts } from '@tilgul/messages/customer/claims';
 import { texts } from '@tilgul/messages/customer/orders';
+import { texts as ratingTexts } from '@tilgul/messages/customer/rating';
 import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { texts as claimWords } from '@tilgul/messages/shared/claims';
 import { Check, ShieldCheck, Star } from 'lucide-react';
@@ -50,7 +51,7 @@ interface StarsProps {
 function Stars({ name, value, onChange, ref }: StarsProps) {
   return (
     <fieldset ref={ref} className="flex border-0 p-0">
-      <legend className="sr-only">{texts.rateLabel({ name })}</legend>
+      <legend className="sr-only">{ratingTexts.rateLabel({ name })}</legend>
       {STARS.map((stars) => (
         <label
           key={stars}
@@ -61,7 +62,7 @@ function Stars({ name, value, onChange, ref }: StarsProps) {
             name={`rating of ${name}`}
             checked={value === stars}
             onChange={() => onChange(stars)}
-            aria-label={texts.stars({ count: stars })}
+            aria-label={ratingTexts.stars({ count: stars })}
             className="sr-only"
           />
           <Star
@@ -151,7 +152,7 @@ function RateProduct({ item: { product_id, product_name: name, product_unit: uni
           <p className="flex flex-wrap gap-x-2 text-sm text-muted">
             {unit}
             <span role="status" className="text-primary">
-              {before ? texts.rateDone : ''}
+              {before ? ratingTexts.rateDone : ''}
             </span>
           </p>
         </div>
@@ -160,10 +161,10 @@ function RateProduct({ item: { product_id, product_name: name, product_unit: uni
             variant="ghost"
             size={36}
             className={ANSWER}
-            aria-label={texts.rateUndoLabel({ name })}
+            aria-label={ratingTexts.rateUndoLabel({ name })}
             onClick={undo}
           >
-            {texts.rateUndo}
+            {ratingTexts.rateUndo}
           </Button>
         ) : null}
       </div>
@@ -171,23 +172,23 @@ function RateProduct({ item: { product_id, product_name: name, product_unit: uni
         <Stars ref={stars} name={name} value={review.rating} onChange={(rating) => void rate(rating)} />
         {isRated && !hasWords ? (
           <Button variant="ghost" size={36} className={ANSWER} onClick={write}>
-            {texts.rateWord}
+            {ratingTexts.rateWord}
           </Button>
         ) : null}
       </div>
       {hasWords ? (
         <div ref={words} className="flex flex-col gap-2 pt-1 pb-1.5">
-          <Field label={texts.rateWord} optional>
+          <Field label={ratingTexts.rateWord} optional>
             <Textarea value={typed} rows={2} limit={REVIEW_LENGTH} onChange={(event) => setWord(event.target.value)} />
           </Field>
           {word === undefined || word.trim() === (review.word ?? '') ? null : (
             <Button
               variant="soft"
               className="self-end"
-              aria-label={texts.rateSaveLabel({ name })}
+              aria-label={ratingTexts.rateSaveLabel({ name })}
               onClick={() => void saveWord()}
             >
-              {texts.rateSave}
+              {ratingTexts.rateSave}
             </Button>
           )}
         </div>
@@ -207,7 +208,13 @@ interface RateDialogProps {
 
 export function RateDialog({ order, isOpen, onClose }: RateDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.rateTitle} width="sm" closeLabel={texts.rateClose}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={ratingTexts.rateTitle}
+      width="sm"
+      closeLabel={ratingTexts.rateClose}
+    >
       <ul>
         {order.items.map((item) => (
           <RateProduct key={item.product_id} item={item} />
