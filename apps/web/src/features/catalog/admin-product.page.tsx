@@ -65,37 +65,37 @@ function useStockParam(list: List<ProductAnswer>) {
   return { shown: useLastDefined(product), isOpen: product !== undefined, show };
 }
 
-interface StockFigureProps {
+interface StockProps {
   product: ProductAnswer;
   /** How long low stock lasts; undefined unless it is low. */
   low: { readonly days_left: number | null } | undefined;
-  onShow: () => void;
 }
 
 /** The main stock as a button that opens the stock by location. */
-function StockFigure({ product, low, onShow }: StockFigureProps) {
+function StockFigure({ product, low, onShow }: StockProps & { onShow: () => void }) {
   return (
-    <>
-      <button
-        type="button"
-        onClick={onShow}
-        className={cn(
-          'hit-44 inline-flex items-center justify-end gap-1 rounded-badge underline md:min-w-11 md:px-1.5 decoration-dotted underline-offset-4 hover:text-primary',
-          low && 'bg-danger-soft px-1.5 font-semibold text-danger no-underline',
-        )}
-      >
-        {low ? <TrendingDown aria-hidden="true" className="size-4" /> : null}
-        {formatCount(product.stock)}
-        <span className="sr-only"> {texts.places.open({ name: product.name })}</span>
-      </button>
-      {low ? (
-        <span className="block text-xs whitespace-nowrap text-danger">
-          {product.stock === 0 || low.days_left === null ? texts.noneLeft : texts.daysLeft({ count: low.days_left })}
-        </span>
-      ) : null}
-    </>
+    <button
+      type="button"
+      onClick={onShow}
+      className={cn(
+        'hit-44 inline-flex items-center justify-end gap-1 rounded-badge underline md:min-w-11 md:px-1.5 decoration-dotted underline-offset-4 hover:text-primary',
+        low && 'bg-danger-soft px-1.5 font-semibold text-danger no-underline',
+      )}
+    >
+      {low ? <TrendingDown aria-hidden="true" className="size-4" /> : null}
+      {formatCount(product.stock)}
+      <span className="sr-only"> {texts.places.open({ name: product.name })}</span>
+    </button>
   );
 }
+
+/** How long low stock lasts. */
+const renderStockNote = ({ product, low }: StockProps) =>
+  low ? (
+    <span className="whitespace-nowrap text-danger">
+      {product.stock === 0 || low.days_left === null ? texts.noneLeft : texts.daysLeft({ count: low.days_left })}
+    </span>
+  ) : undefined;
 
 /** Stores named in the confirmation; the rest are counted. */
 const MAX_NAMED_STORES = 3;
@@ -331,6 +331,7 @@ function LiveProducts({ url }: { url: Url }) {
       />
     ),
     stock: (product) => <StockFigure product={product} low={low.get(product.id)} onShow={() => show(product)} />,
+    stockNote: (product) => renderStockNote({ product, low: low.get(product.id) }),
     linkTo: ({ id }) => linkTo(id),
   });
   return (

@@ -83,6 +83,8 @@ interface ProductColumnsOptions {
   price?: (product: ProductAnswer) => ReactNode;
   /** Renders the main stock; default: the figure only. */
   stock?: (product: ProductAnswer) => ReactNode;
+  /** Renders a note below the main stock; default: none. */
+  stockNote?: (product: ProductAnswer) => ReactNode;
   /** The address that the name links to; default: no link. */
   linkTo?: (product: ProductAnswer) => string;
 }
@@ -99,7 +101,8 @@ const renderPrice = (product: ProductAnswer) => <PerKilogram product={product} /
 
 /** Sr. No., Name, Category, Price (/KG), Unit, stock in units and in kilograms (CAT-5). */
 export function productColumns(options: ProductColumnsOptions): TableColumn<ProductAnswer>[] {
-  const { rows, stockHeader, picture = renderPicture, price = renderPrice, stock = renderMainStock, linkTo } = options;
+  const { rows, stockHeader, picture = renderPicture, price = renderPrice, stock = renderMainStock } = options;
+  const { stockNote, linkTo } = options;
   return [
     serialColumn(texts.serial, rows),
     {
@@ -152,6 +155,7 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
           {row.total_qty === null ? null : ` · ${texts.kilogramsOf({ count: figures.format(row.total_qty) })}`}
         </>
       ),
+      ...(stockNote && { below: stockNote }),
       align: 'end',
     },
     {

@@ -26,6 +26,7 @@ import { Link } from 'react-router';
 import { serverNow } from '../../shared/format/clock.ts';
 import { type DayGroup, dayGroup, formatDate, formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import { formatWhen } from '../../shared/format/when.ts';
 import { getActionLink, getNotificationLink } from '../../shared/notifications.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -124,7 +125,7 @@ function OrderFacts({ row, timeZone, isCustomer }: Omit<DetailsProps, 'earlier'>
   const isOver = status === 'Delivered' || status === 'Cancelled';
   const when = slot && !isOver ? formatWhen(slot, serverNow(), timeZone) : undefined;
   const sum = formatRupees(total);
-  const place = isCustomer ? undefined : city;
+  const place = isCustomer || city === undefined ? undefined : formatCity(city);
   const rest = place ?? (when || row.message.includes(sum) ? undefined : sum);
   return (
     <span>

@@ -37,11 +37,12 @@ const COLUMNS: readonly LineColumn<Line>[] = [
         <span>
           {line.product_name}
           <EnglishName name={line.product_name_en} />
+          <span className="block font-normal text-muted sm:hidden">{line.unit}</span>
         </span>
       </span>
     ),
   },
-  { header: texts.unit, cell: (line) => line.unit, className: 'whitespace-nowrap' },
+  { header: texts.unit, cell: (line) => line.unit, className: 'whitespace-nowrap', isWideOnly: true },
   { header: texts.quantity, cell: quantityText, align: 'end' },
 ];
 
