@@ -130,6 +130,8 @@ it('admin tax: adds a new rate of a class as a row with its date', async () => {
   await user.click(await button('New rate of Packed food'));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Rate/), '12');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('From is required.');
   await user.click(dialog.getByRole('button', { name: /^From: Choose/ }));
   await user.click(await screen.findByRole('button', { name: formatDay(today) }));
   const from = await dialog.findByRole('button', { name: `From: ${formatDay(today)}` });

@@ -16,7 +16,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
-import { type FieldName, getFieldName, getText, notBoolean, notOneOf, withMessage } from './form-messages.ts';
+import { type FieldName, getFieldName, getText, notBoolean, notOneOf, required, withMessage } from './form-messages.ts';
 import {
   FSSAI,
   GSTIN_MESSAGE,
@@ -97,7 +97,7 @@ const RATE_DAY = 'rateDayFormat';
 export const taxRateEntry = z.object({
   name: text('Name', { min: 2, max: 50 }),
   percent: percent('Rate'),
-  effective_from: day(RATE_DAY),
+  effective_from: z.pipe(z.string().check(z.minLength(1, withMessage(required('From')))), day(RATE_DAY)),
 });
 
 const NO_RATE = 'ratesMissing';

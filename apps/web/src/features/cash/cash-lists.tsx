@@ -16,6 +16,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
 import type { TableColumn, TablePaging } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { CardAmount, Difference, daysText, kindText, riderDifference } from './cash-sums.tsx';
 import { translateReason } from './reasons.ts';
 
@@ -33,6 +34,10 @@ const ifDifferent = (entry: CashEntry, label: string, value: ReactNode) =>
 /** The reason for the difference. */
 const findReason = ({ reason, difference }: CashEntry): string | null =>
   reason === null ? (difference === 0 ? null : entryTexts.noReason) : translateReason(reason);
+
+/** Money out is negative. */
+const formatMoved = ({ kind }: CashEntry, rupees: number) =>
+  kind === 'paid_out' || kind === 'paid_back' ? formatDifference(-rupees) : formatRupees(rupees);
 
 const ENTRY_COLUMNS: readonly TableColumn<CashEntry>[] = [
   {
@@ -59,12 +64,18 @@ const ENTRY_COLUMNS: readonly TableColumn<CashEntry>[] = [
   {
     id: 'due',
     header: entryTexts.due,
-    cell: (entry) => formatRupees(entry.due),
-    cardCell: (entry) => ifDifferent(entry, entryTexts.due, formatRupees(entry.due)),
+    cell: (entry) => formatMoved(entry, entry.due),
+    cardCell: (entry) => ifDifferent(entry, entryTexts.due, formatMoved(entry, entry.due)),
     align: 'end',
     card: 'line',
   },
-  { id: 'amount', header: entryTexts.amount, cell: (entry) => formatRupees(entry.amount), align: 'end', card: 'aside' },
+  {
+    id: 'amount',
+    header: entryTexts.amount,
+    cell: (entry) => formatMoved(entry, entry.amount),
+    align: 'end',
+    card: 'aside',
+  },
   {
     id: 'difference',
     header: entryTexts.difference,
@@ -253,6 +264,7 @@ export function Closings(props: ClosingsProps) {
   const { tableId, url, date = '', storeId = '', withStore = false, filters, onClearFilters } = props;
   const query = { date: date || undefined, warehouse_id: storeId === '' ? undefined : Number(storeId) };
   const list = useList(listCashClosings, query);
+  const isPhone = useMedia('(width < 48rem)');
   const opened = useListedRow(list, url.openId);
   const shown = useLastDefined(opened);
   return (
@@ -269,18 +281,22 @@ export function Closings(props: ClosingsProps) {
         filters={filters}
         isFiltered={date !== '' || storeId !== ''}
         onClearFilters={onClearFilters}
-        actions={(row) => (
-          <Button
-            size={36}
-            variant="outline"
-            className="max-md:flex-1"
-            aria-label={closedTexts.viewLabel({ day: daysText(row) })}
-            {...ClosingDialog.prefetch}
-            onClick={() => url.openRow(row.id)}
-          >
-            {closedTexts.view}
-          </Button>
-        )}
+        // On phones the day opens it.
+        actions={
+          isPhone
+            ? undefined
+            : (row) => (
+                <Button
+                  size={36}
+                  variant="outline"
+                  aria-label={closedTexts.viewLabel({ day: daysText(row) })}
+                  {...ClosingDialog.prefetch}
+                  onClick={() => url.openRow(row.id)}
+                >
+                  {closedTexts.view}
+                </Button>
+              )
+        }
       />
       {shown ? (
         <ClosingDialog key={shown.id} closing={shown} isOpen={opened !== undefined} onClose={url.closeRow} />

@@ -12,7 +12,8 @@ import { SourceLink } from '../../ui/display/source-link.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
-import type { TableColumn } from '../../ui/table/table-types.ts';
+import type { TableColumn, TableList } from '../../ui/table/table-types.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { InvoiceButton, useInvoice } from '../orders/invoice-links.tsx';
 import { formatPlace, type TaxUrl } from './tax-parts.tsx';
 
@@ -56,11 +57,21 @@ function DocumentNumber(row: InvoiceRow) {
 /** Credit notes are negative. */
 const toSigned = ({ kind, total }: InvoiceRow) => (kind === 'credit_note' ? -total : total);
 
-const formatTotal = (row: InvoiceRow) =>
-  row.kind === 'credit_note' ? formatDifference(toSigned(row)) : formatRupees(row.total);
+const formatSigned = ({ kind }: InvoiceRow, rupees: number) =>
+  kind === 'credit_note' ? formatDifference(-rupees) : formatRupees(rupees);
 
 /** Challans are no sales: they count only in a list of their own. */
 const toSold = (row: InvoiceRow) => (row.kind === 'challan' ? 0 : toSigned(row));
+
+/** What the listed documents come to; beside challans it says which of them it counts. */
+function formatDocumentSum(list: TableList<InvoiceRow> & { readonly hasMore: boolean }): string | undefined {
+  const count = (kind: InvoiceRow['kind']) => list.rows.filter((row) => row.kind === kind).length;
+  const challans = count('challan');
+  if (challans === list.rows.length) return formatListSum(list, toSigned);
+  const amount = formatListSum(list, toSold);
+  if (amount === undefined || challans === 0) return amount;
+  return texts.sold({ bills: count('invoice'), notes: count('credit_note'), amount, challans }).trim();
+}
 
 const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   {
@@ -100,19 +111,30 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   {
     id: 'taxable',
     header: columns.taxable,
-    cell: ({ taxable }) => formatRupees(taxable),
+    cell: (row) => formatSigned(row, row.taxable),
     align: 'end',
     card: 'none',
   },
   {
     id: 'total',
     header: columns.total,
-    cell: formatTotal,
+    cell: (row) => formatSigned(row, row.total),
     align: 'end',
     card: 'aside',
     className: 'font-semibold',
   },
 ];
+
+/** Opens the document too; on phones its number is enough. */
+const PdfButton = (row: InvoiceRow) => (
+  <InvoiceButton
+    id={row.id}
+    number={row.number}
+    label={columns.pdf}
+    name={columns.pdfLabel(row)}
+    variant="outline-primary"
+  />
+);
 
 /** Enough for the sum of a store's month. */
 const LOADED = 200;
@@ -163,6 +185,7 @@ const withMonth = (url: TaxUrl): TaxUrl => ({
 
 export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
   const { q, kind, hsn, rate, place_of_supply, buyers, date } = url.filters;
+  const isPhone = useMedia('(width < 48rem)');
   const list = useList(listBills, {
     limit: LOADED,
     month,
@@ -187,29 +210,34 @@ export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
       onClearFilters={() => {
         for (const name of FILTERS) url.setFilter(name, '');
       }}
-      actions={(row) => (
-        <InvoiceButton
-          id={row.id}
-          number={row.number}
-          label={columns.pdf}
-          name={columns.pdfLabel(row)}
-          variant="outline-primary"
-          className="max-md:flex-1"
-        />
-      )}
-      footSum={formatListSum(list, kind === 'challan' ? toSigned : toSold)}
+      actions={isPhone ? undefined : PdfButton}
+      footSum={formatDocumentSum(list)}
       filters={
         <>
           <ListSearch label={texts.search} url={url} width="md:w-96" />
-          <DateFilter
-            label={columns.issued}
-            url={month === undefined ? url : withMonth(url)}
-            className="max-md:w-full"
-          />
-          <FilterSelect url={url} name="kind" label={texts.kind} all={texts.all} options={KINDS} className="md:w-56" />
           <FigureFilter url={url} />
         </>
       }
+      moreFilters={{
+        count: Number(kind !== '') + Number(date !== ''),
+        fields: (
+          <>
+            <DateFilter
+              label={columns.issued}
+              url={month === undefined ? url : withMonth(url)}
+              className="max-md:w-full"
+            />
+            <FilterSelect
+              url={url}
+              name="kind"
+              label={texts.kind}
+              all={texts.all}
+              options={KINDS}
+              className="md:w-56"
+            />
+          </>
+        ),
+      }}
     />
   );
 }
