@@ -47,13 +47,13 @@ it('admin products: changes a price in its row by keyboard, rejects a wrong one 
   await user.keyboard('{Enter}');
   await screen.findByText('Price is required.');
   await user.keyboard('0{Enter}');
-  await screen.findByText(/^Price must be between/);
+  await screen.findByText('From ₹0.01 to ₹99,99,999.00');
   await user.clear(field);
   await user.keyboard('90.5{Enter}');
-  await screen.findByText('Price must not be above the MRP ₹90.00.');
+  await screen.findByText('At most ₹90.00, the MRP');
   await user.clear(field);
   await user.keyboard('4x0{Enter}');
-  await screen.findByText(/^Price must be between/);
+  await screen.findByText('From ₹0.01 to ₹99,99,999.00');
   await user.clear(field);
   await user.keyboard('40{Enter}');
   await screen.findByText(/^Save ₹40\.00 for .*\? It was ₹80\.00\.$/);
@@ -215,6 +215,46 @@ it('store order management: ships with the least loaded rider, and names the sho
   expect(await fetchStatus(id)).toMatchObject({ status: 'Shipped' });
   const { ok } = await world.call(api.audit.listAudit, { as: admin });
   expect(JSON.stringify(ok)).toContain('unpacked');
+});
+
+it('store order management: asks before several orders leave, of which one or more are not packed', async () => {
+  const order = async () => {
+    const id = await world.order(customer, [[gulal.id, 2]]);
+    await world.advance(id, 'Processing', { customer, manager, staff });
+    return id;
+  };
+  const [short, untouched] = [await order(), await order()];
+  const lines = [{ line_id: gulal.id, packed: 1 }];
+  (await world.call(api.orders.savePackingDraft, { as: manager, params: { id: short }, body: { lines } })).ok;
+  const user = open('/store-order-management', manager);
+  const choose = async (id: number) => user.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }));
+  const ship = async (count: number, title: string) => {
+    await user.click(await screen.findByRole('button', { name: `Ship ${count}` }));
+    const form = await dialog(title);
+    await form.findByText(/^Ravi Pawar/);
+    await user.click(form.getByRole('button', { name: 'Ship' }));
+  };
+  await choose(short);
+  await screen.findByText('1 of 1');
+  await choose(untouched);
+  await ship(2, 'Ship 2 orders?');
+  const several = within(await screen.findByRole('alertdialog', { name: 'Ship 2 orders that are not packed?' }));
+  const [first, second] = several.getAllByRole('listitem');
+  expect(first?.textContent).toContain(`#${short} `);
+  expect(first?.textContent).toContain(`${gulal.name} was short by 1 pack.`);
+  expect(second?.textContent).toContain('Packing has not begun.');
+  expect(document.activeElement).toBe(several.getByRole('button', { name: 'Cancel' }));
+  expect(several.getByRole('button', { name: 'Ship unpacked' }).className).not.toContain('bg-danger ');
+  await user.click(several.getByRole('button', { name: 'Cancel' }));
+  await user.click((await dialog('Ship 2 orders?')).getByRole('button', { name: 'Cancel' }));
+  await choose(untouched);
+  await ship(1, 'Ship 1 order?');
+  const one = within(await screen.findByRole('alertdialog', { name: `Ship #${short} before it is packed?` }));
+  one.getByText(/^The customer would pay ₹\d+\.00 instead of ₹\d+\.00\./);
+  expect(document.activeElement).toBe(one.getByRole('button', { name: 'Finish packing' }));
+  await user.click(one.getByRole('button', { name: 'Finish packing' }));
+  await dialog(new RegExp(`#${short}`));
+  expect(await fetchStatus(short)).toMatchObject({ status: 'Processing' });
 });
 
 it('staff delivery: rejects a wrong PIN; the right one and the cash complete the order', async () => {

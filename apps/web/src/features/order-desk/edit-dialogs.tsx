@@ -30,9 +30,9 @@ import { OrderNotes } from '../orders/order-details.tsx';
 import { STORE_CALLS } from './changed-calls.ts';
 import { usePackingProgress } from './list/packing-cell.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { askUnpacked } from './ship-question.tsx';
-import { isEditable } from './use-cancel-order.ts';
-import { confirmUnpacked, useMoveOrder } from './use-move-order.ts';
+import { askSeveralUnpacked, askUnpacked } from './ship-question.tsx';
+import { isEditable, isToPack } from './use-cancel-order.ts';
+import { useMoveOrder } from './use-move-order.ts';
 
 const bulkTexts = texts.bulk;
 
@@ -191,7 +191,7 @@ function StepForm({ order, status, isOpen, onClose, onPack }: StepFormProps & { 
   const staff = useStaff(isShipping);
   const [chosen, setStaffId] = useChosenStaff(staff, order.staff_id ?? undefined);
   const { prepare, ship, failure, clear, isSending } = useOrderStep(order);
-  const isUnpacked = status === 'Processing' && !order.packed;
+  const isUnpacked = isToPack(order);
   const progress = usePackingProgress(isUnpacked).get(id);
   const verb = status === 'Shipped' ? texts.allocate : texts.verbs[status];
 
@@ -350,17 +350,22 @@ function OutcomeNote({ outcomes, count }: { outcomes: Outcomes; count: number })
 
 interface BulkDialogProps extends BulkStep {
   onClose: () => void;
+  /** Opens the packing of an order. */
+  onPack: (id: number) => void;
   /** Called once all steps have run. */
   onDone: () => void;
 }
 
 /** Confirms a step of several orders once, then shows the outcome of each. */
-export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ to, orders: given, onClose, onPack, onDone }: BulkDialogProps) {
   // The list changes with each step, so this dialog keeps its own orders, oldest first.
   const [orders] = useState(() => [...given].sort((one, other) => one.id - other.id));
   const [isSubmitted, setSubmitted] = useState(false);
   const staff = useStaff(to === 'Shipped');
   const [chosen, setStaffId] = useChosenStaff(staff);
+  // As with one order, the question stands in the place of the dialog.
+  const [isAsking, setAsking] = useState(false);
+  const progress = usePackingProgress(to === 'Shipped');
   const { run, outcomes, currentId } = useBulkStep({ to, orders });
   const step = useRef<HTMLButtonElement>(null);
   const isRunning = currentId !== undefined;
@@ -368,15 +373,32 @@ export function BulkDialog({ to, orders: given, onClose, onDone }: BulkDialogPro
   const words = bulkTexts[to];
   const rider = chosen?.id;
   const isMissing = to === 'Shipped' && rider === undefined;
+  const confirmUnpacked = async (): Promise<boolean> => {
+    const unpacked = orders.filter(isToPack);
+    const [first] = unpacked;
+    if (to !== 'Shipped' || !first) return true;
+    const packInstead = () => {
+      onClose();
+      onPack(first.id);
+    };
+    setAsking(true);
+    const isSure = await confirm(
+      unpacked.length === 1
+        ? askUnpacked(first, progress.get(first.id), packInstead)
+        : askSeveralUnpacked(unpacked, progress),
+    );
+    setAsking(false);
+    return isSure;
+  };
   const submit = async () => {
     setSubmitted(true);
-    if (isMissing || (to === 'Shipped' && !(await confirmUnpacked(orders)))) return;
+    if (isMissing || !(await confirmUnpacked())) return;
     await run(rider);
     onDone();
   };
   return (
     <Dialog
-      isOpen
+      isOpen={!isAsking}
       initialFocus={step}
       onClose={() => !isRunning && onClose()}
       title={words.title({ count: orders.length })}

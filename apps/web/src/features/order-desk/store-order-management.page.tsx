@@ -31,7 +31,7 @@ import { NoAction, OrdersPage, SelectionBar } from './list/orders-page.tsx';
 import { PackingCell, type PackingProgress, usePackingProgress } from './list/packing-cell.tsx';
 import { type OrderList, useChosenOrders, useOpenOrder, useOrderList } from './list/use-order-list.ts';
 import type { OrderPrintProps } from './print/order-print.tsx';
-import { isEditable, mayCancel, useCancelOrder } from './use-cancel-order.ts';
+import { isEditable, isToPack, mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
 /** The space of the windows until their code has loaded. */
 const WINDOWS_SPACE = (
@@ -46,8 +46,6 @@ const BulkDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => 
 const PackDialog = lazyComponent(() => import('./packing/pack-dialog.tsx').then((m) => m.PackDialog));
 const OrderPrint = lazyComponent(() => import('./print/order-print.tsx').then((m) => m.OrderPrint));
 
-/** Whether the order is in the store and not packed yet. */
-const isToPack = ({ status, packed }: Order) => status === 'Processing' && packed === null;
 const isBroughtBack = ({ status, return_reason }: Order) => status === 'Shipped' && return_reason !== null;
 const hasVerb = (order: Order) => ['Pending', 'Processing'].includes(order.status) || isBroughtBack(order);
 
@@ -342,7 +340,9 @@ export function StoreOrderManagementPage() {
           ) : null
         }
       />
-      {bulk ? <BulkDialog {...bulk} onClose={() => setBulk(undefined)} onDone={chosen.clear} /> : null}
+      {bulk ? (
+        <BulkDialog {...bulk} onClose={() => setBulk(undefined)} onPack={setPackedId} onDone={chosen.clear} />
+      ) : null}
       {packedId === undefined ? null : <PackDialog id={packedId} onClose={() => setPackedId(undefined)} />}
       {printed ? <OrderPrint {...printed} onDone={() => setPrinted(undefined)} /> : null}
       {wasEdited ? (

@@ -12,6 +12,10 @@ import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 export const isEditable = ({ status }: Pick<OrderForBackOffice, 'status'>): boolean =>
   nextStatuses(status, MANAGER).length > 0 || status === 'Shipped';
 
+/** Whether the order is in the store and not packed yet. */
+export const isToPack = ({ status, packed }: Pick<OrderForBackOffice, 'status' | 'packed'>): boolean =>
+  status === 'Processing' && packed === null;
+
 const texts = orderTexts.cancel;
 
 /** Whether a role may cancel an order that has this status (ORD-1). */

@@ -1,23 +1,11 @@
 // The manager's step of an order, with a question before goods leave for money that went back (PAY-18).
 import type { Endpoint } from '@tilgul/contract/endpoint';
-import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { moveOrderAsManager } from '@tilgul/contract/orders';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { texts } from '@tilgul/messages/store/orders';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
-
-/** Asks before orders leave that are not packed. */
-export async function confirmUnpacked(orders: readonly OrderForBackOffice[]): Promise<boolean> {
-  const unpacked = orders.filter(({ status, packed }) => status === 'Processing' && !packed);
-  if (unpacked.length === 0) return true;
-  return confirm({
-    title: texts.unpacked({ count: unpacked.length }),
-    text: texts.unpackedText({ orders: unpacked.map(({ id }) => `#${id}`).join(', ') }),
-    confirmLabel: texts.shipUnpacked,
-  });
-}
 
 /** Moves an order. Throws the refusal if the manager does not ship an order refunded by hand. */
 export function useMoveOrder(invalidates: readonly Endpoint[] = []) {

@@ -26,8 +26,8 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   /** Default "Cancel"; null for a message with a single button. */
   cancelLabel?: string | null | undefined;
-  /** `danger` (default) for destructive actions, `primary` for others. */
-  tone?: 'danger' | 'primary';
+  /** `danger` (default) for destructive actions, `danger-outline` for what is allowed but rarely right, `primary` for others. */
+  tone?: 'danger' | 'danger-outline' | 'primary';
   /** `staff`: full-width 64 px buttons, the safe one filled (UI-28). */
   look?: 'default' | 'staff';
   /** A better answer than both, filled and with the focus; pressing it cancels. */
