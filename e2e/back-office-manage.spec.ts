@@ -86,7 +86,7 @@ test('adds, validates, edits and deletes categories, units, users and stores', a
       'Last Name': 'Customer',
       Username: `ola${stamp}`,
       Password: 'sesame-and-jaggery',
-      'Phone Number': `91${stamp}`,
+      'Contact Number': `91${stamp}`,
     },
     added: 'User Added Successfully',
     change: ['Email', `ola${stamp}@example.com`],

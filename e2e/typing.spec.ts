@@ -43,7 +43,7 @@ test('accepts a phone number with country code on the forms of each role', async
   const admin = await enter(browser, DESK, await signInAdmin(request));
   await admin.goto('/admin-usermanagement');
   await admin.getByRole('button', { name: 'Add User' }).click();
-  await typeNumbers(admin.getByRole('dialog').getByLabel('Phone Number'));
+  await typeNumbers(admin.getByRole('dialog').getByLabel('Contact Number'));
 
   const manager = await enter(browser, DESK, await signInByCall(request, ACCOUNTS.manager));
   await manager.goto('/store-staffmanagement');

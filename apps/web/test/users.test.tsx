@@ -24,7 +24,7 @@ async function addFromList(label: string, role_name: string, phone: string) {
   await user.type(form.getByLabelText('Username'), username);
   await form.findByText('9 to 64 characters.');
   await user.type(form.getByLabelText('Password'), 'sesame-and-jaggery');
-  await user.type(form.getByLabelText('Phone Number'), phone);
+  await user.type(form.getByLabelText('Contact Number'), phone);
   await user.click(form.getByRole('button', { name: 'Add User' }));
   await screen.findByText('User Added Successfully');
   // The list shows the new user's role.
@@ -111,7 +111,7 @@ it('opens a customer from the list: phone, sums, address and orders, and from th
   expect(hrefs).toEqual(ids.toReversed().map((id) => `/admin-orders?status=all&open=${id}`));
   await user.click(dialog.getByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit User' }));
-  expect(form.getByLabelText<HTMLInputElement>('Phone Number').value).toBe(phone_no);
+  expect(form.getByLabelText<HTMLInputElement>('Contact Number').value).toBe(phone_no);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click((await view()).getByRole('button', { name: 'Suspend' }));

@@ -1,11 +1,13 @@
 // The page /admin-view-products: all products, read-only; the name or picture opens one.
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
+import { readProductWords } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/office/products';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Pencil } from 'lucide-react';
 import { useListedRow } from '../../shared/api/listed-row.ts';
-import { useList } from '../../shared/api/use-api.ts';
+import { useGet, useList } from '../../shared/api/use-api.ts';
 import { formatListTotal } from '../../shared/format/message.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -38,15 +40,32 @@ function PictureButton({ product, onView }: { product: ProductAnswer; onView: ()
   );
 }
 
+/** The description in the reader's language; nothing while that is read. */
+function useDescription(product: ProductAnswer | undefined): string | undefined {
+  const isTranslated = product?.shown !== undefined;
+  const words = useGet(readProductWords, { params: { id: product?.id ?? 0 } }, { enabled: isTranslated, quiet: true });
+  if (isTranslated && words.isPending) return undefined;
+  const descriptions: Readonly<Record<string, string | undefined>> = words.data?.descriptions ?? {};
+  return descriptions[languageTexts.code] ?? product?.description;
+}
+
 /** The enlarged picture with the product's details, and the way to its form. */
 function ProductView({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
   const shown = useLastDefined(product);
+  const description = useDescription(shown);
   return (
     <Dialog
       isOpen={product !== undefined}
       onClose={onClose}
       title={shown && getShown(shown).name}
-      description={shown?.description}
+      description={
+        shown && (
+          <>
+            <SecondLine product={shown} />
+            {description === undefined ? null : <span className="block">{description}</span>}
+          </>
+        )
+      }
       footer={
         shown ? (
           <LinkButton
@@ -61,17 +80,14 @@ function ProductView({ product, onClose }: { product: ProductAnswer | undefined;
     >
       {shown ? (
         <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-          <span className="flex flex-col items-start gap-1.5">
-            <ProductPicture
-              image={shown.image}
-              alt={getShown(shown).name}
-              size={LARGE}
-              upTo={640}
-              priority="eager"
-              className="rounded-card"
-            />
-            <SecondLine product={shown} />
-          </span>
+          <ProductPicture
+            image={shown.image}
+            alt={getShown(shown).name}
+            size={LARGE}
+            upTo={640}
+            priority="eager"
+            className="rounded-card"
+          />
           <DescList
             className="min-w-60 flex-1 grid-cols-2"
             items={[

@@ -1,8 +1,8 @@
 // The price in the administrator's product list, edited in place (CAT-10).
 import { changePrice, type ProductAnswer, parseGrams, priceForm } from '@tilgul/contract/catalog';
-import { pricePerKg, toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { asPaise, pricePerKg, toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
 import { texts as productTexts } from '@tilgul/messages/office/products';
-import { Check, Undo2, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -24,6 +24,9 @@ const USUAL_CHANGE = 0.3;
 
 const isUnusual = (before: number, now: number) => Math.abs(now - before) > before * USUAL_CHANGE;
 
+/** '₹450.00 (/KG)', on one line. */
+const formatPerKg = (rupees: number) => texts.perKg({ price: formatRupees(rupees) }).replaceAll(' ', '\u00a0');
+
 /** The typed price per unit, and what that is per kilogram. */
 function formatLive({ unit, ...product }: ProductAnswer, typed: string): string {
   const paise = toPaise(typed);
@@ -32,7 +35,16 @@ function formatLive({ unit, ...product }: ProductAnswer, typed: string): string 
   const perKg = pricePerKg(paise, parseGrams(unit));
   const facts = { price, unit: getShown({ unit, ...product }).unit };
   if (perKg === null || perKg === paise) return texts.live(facts);
-  return texts.livePerKg({ ...facts, perKg: formatRupees(toRupees(perKg)) });
+  return texts.livePerKg({ ...facts, perKg: formatPerKg(toRupees(perKg)) });
+}
+
+/** The bounds of `priceForm`. */
+const BOUNDS = { min: asPaise(1), max: asPaise(999_999_900) };
+
+/** An amount that no price can be is answered shorter than in the product's form. */
+function shorten(error: string | undefined, typed: string): string | undefined {
+  if (error === undefined || typed === '' || toPaiseWithin(typed, BOUNDS) !== undefined) return error;
+  return texts.outOfRange({ min: formatRupees(toRupees(BOUNDS.min)), max: formatRupees(toRupees(BOUNDS.max)) });
 }
 
 interface EditorProps {
@@ -48,7 +60,7 @@ function Editor({ form, product, asked, onCancel }: EditorProps) {
   useEffect(() => setFocus('price', { shouldSelect: true }), [setFocus]);
   const typed = String(form.methods.watch('price'));
   const failure = form.failure === undefined ? undefined : getFailureMessage(form.failure, productTexts.failedText);
-  const error = form.error('price') ?? failure;
+  const error = shorten(form.error('price'), typed) ?? failure;
   const errorId = useId();
   const leave = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onCancel();
@@ -190,18 +202,22 @@ export function PriceCell({ product, isEditing, setEditing, reload }: PriceCellP
       >
         <span className="sr-only">{texts.change({ name: product.name })} </span>
         {/* With the note below, one line: the row keeps its height. */}
-        <PerKilogram product={changed === undefined ? product : { ...product, price_per_kg: null }} />
+        {changed === undefined || product.price_per_kg === null ? (
+          <PerKilogram product={product} />
+        ) : (
+          formatPerKg(product.price_per_kg)
+        )}
       </button>
       {changed === undefined ? null : (
         <span className="flex items-center justify-end gap-x-1 text-xs font-normal whitespace-nowrap text-muted">
           <span role="status">{texts.was({ price: formatRupees(changed.before) })}</span>
+          <span aria-hidden="true">·</span>
           <Button
             size={36}
             variant="ghost"
-            icon={Undo2}
             busy={isSending}
             onClick={() => void undo(changed)}
-            className="md:min-h-6! md:px-1.5! md:py-0! md:text-xs!"
+            className="px-1.5! md:min-h-6! md:py-0! md:text-xs!"
           >
             {texts.undo}
             <span className="sr-only">{texts.undoLabel({ name: product.name })}</span>
