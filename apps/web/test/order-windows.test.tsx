@@ -40,6 +40,7 @@ it('[DEL-14] shows the open deliveries of each window, and filters by window', {
   await waitFor(() => expect(screen.queryByText(`#${anytime}`)).toBeNull());
   await screen.findByText(`#${eveningOrder}`);
   expect(evening.getAttribute('aria-pressed')).toBe('true');
+  expect((await screen.findByRole('combobox', { name: /^Window/ })).textContent).toContain('5–7 pm');
   await user.click(evening);
   await screen.findByText(`#${anytime}`);
 });

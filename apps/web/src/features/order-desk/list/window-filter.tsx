@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listSlots } from '@tilgul/contract/delivery';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
+import { X } from 'lucide-react';
 import { call } from '../../../shared/api/api.ts';
 import { queryKeyFor } from '../../../shared/api/query-client.ts';
 import { useSettings } from '../../../shared/api/settings.ts';
@@ -61,7 +62,7 @@ function dayLabel(day: string, today: string): string {
 /** One line in English; the longer hours of other languages stand over their places, so that the filters keep their height. */
 const WINDOW =
   'min-h-10 shrink-0 rounded-badge px-2 text-sm whitespace-nowrap hover:bg-sunken aria-pressed:bg-selected ' +
-  'aria-pressed:text-primary aria-pressed:underline md:min-h-7 md:not-[:lang(en)]:text-xs md:not-[:lang(en)]:px-1.5';
+  'aria-pressed:font-semibold aria-pressed:text-primary md:min-h-7 md:not-[:lang(en)]:text-xs md:not-[:lang(en)]:px-1.5';
 
 /** Renders nothing for a store without windows. Day and window are in the URL (DEL-14). */
 export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
@@ -72,10 +73,18 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
   const { rows, isLoading } = useList(listSlots, day === today ? {} : { date: day }, { keepPrevious: false });
   useLiveCalls(LIVE);
   const ahead = useDaysAhead(today);
-  const windows = rows.filter(isVisible);
+  const isChosen = ({ id }: DeskWindow) => slot === String(id);
+  const windows = rows.filter((window) => isVisible(window) || isChosen(window));
+  const chosen = windows.find(isChosen);
   const days = [...new Set([today, day, ...(ahead ?? [])])].sort();
   const isKnown = !isLoading && ahead !== undefined;
   if (isKnown && days.length === 1 && windows.length === 0 && slot === '' && named === '') return null;
+  /** The day, with the chosen window; today's window stands alone. */
+  const optionLabel = (value: string) => {
+    if (!chosen || value !== day) return dayLabel(value, today);
+    const hours = formatHours(chosen, zone);
+    return value === today ? hours : `${dayLabel(value, today)}, ${hours}`;
+  };
   const setDay = (next: string) => {
     url.setFilter('slot', '');
     url.setFilter('day', next);
@@ -83,11 +92,11 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
   return (
     <>
       <FilterSelect
-        url={{ filters: { day: named }, setFilter: (_name, value) => setDay(value) }}
+        url={{ filters: { day: chosen ? day : named }, setFilter: (_name, value) => setDay(value) }}
         name="day"
         label={texts.filter}
         all={texts.anyDay}
-        options={days.map((value) => ({ value, label: dayLabel(value, today) }))}
+        options={days.map((value) => ({ value, label: optionLabel(value) }))}
         className="max-md:basis-full md:w-auto"
       />
       <fieldset
@@ -95,7 +104,7 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
         className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 self-center max-md:basis-full md:justify-end"
       >
         {windows.map((window, place) => {
-          const isOn = slot === String(window.id);
+          const isOn = isChosen(window);
           return (
             <button
               key={window.id}
@@ -107,6 +116,7 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
               <strong className="font-semibold md:not-[:lang(en)]:block">{formatHours(window, zone)}</strong>{' '}
               {(place === 0 ? texts.places : texts.placesBrief)({ used: window.used, capacity: window.capacity })}
               <span className="sr-only">, {texts.open({ count: window.open })}</span>
+              {isOn ? <X aria-hidden="true" className="ms-1 inline size-3.5 align-[-0.125em]" /> : null}
             </button>
           );
         })}
