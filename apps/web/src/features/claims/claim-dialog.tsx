@@ -73,6 +73,10 @@ function focusProblem(fields: HTMLElement | null, problems: Problems): void {
   fields?.scrollIntoView({ block: 'nearest' });
 }
 
+/** On phones both choices are in sight with the facts; the chosen one explains itself. */
+const CHOICE = 'max-md:px-3 max-md:py-2.5';
+const getHintLook = (isChosen: boolean) => (isChosen ? undefined : 'max-md:hidden');
+
 function DecisionFields({ claim, decision, problems, error, onChange, ref }: DecisionFieldsProps) {
   const name = useId();
   const { accept, restock, reason } = decision;
@@ -81,15 +85,16 @@ function DecisionFields({ claim, decision, problems, error, onChange, ref }: Dec
   return (
     <section ref={ref} aria-label={texts.decision} className={cn(PART, 'scroll-my-2 gap-3')}>
       <Field label={texts.decision} group error={problems.accept}>
-        <RadioCards label={texts.decision}>
+        <RadioCards label={texts.decision} className="max-md:gap-2">
           <RadioCard
             name={name}
             value="accept"
             checked={accept === true}
             onChoose={() => onChange({ ...decision, accept: true })}
             title={texts.accept}
+            className={CHOICE}
           >
-            {accepted}
+            <span className={getHintLook(accept === true)}>{accepted}</span>
           </RadioCard>
           <RadioCard
             name={name}
@@ -97,8 +102,9 @@ function DecisionFields({ claim, decision, problems, error, onChange, ref }: Dec
             checked={accept === false}
             onChoose={() => onChange({ ...decision, accept: false })}
             title={texts.reject}
+            className={CHOICE}
           >
-            {texts.rejectHint}
+            <span className={getHintLook(accept === false)}>{texts.rejectHint}</span>
           </RadioCard>
         </RadioCards>
       </Field>
@@ -138,7 +144,7 @@ function Photo({ claim }: ClaimProps) {
         <ImageOff aria-hidden="true" size={20} className="shrink-0" /> {texts.noPhoto}
       </p>
     );
-  return <ClaimPhoto claim={claim} />;
+  return <ClaimPhoto claim={claim} isPreview />;
 }
 
 function Facts({ claim }: ClaimProps) {
@@ -161,7 +167,12 @@ function Facts({ claim }: ClaimProps) {
     ...(claim.state === 'open' ? [{ label: texts.due, value: <DecideBy {...claim} />, isWide: true }] : []),
     { label: texts.words, value: claim.note ?? texts.noWords, isWide: true },
   ];
-  return <DescList items={items} className="grid-cols-2 wrap-anywhere [&>:nth-child(n+7)]:col-span-2" />;
+  return (
+    <DescList
+      items={items}
+      className="grid-cols-2 wrap-anywhere max-md:gap-x-4 max-md:gap-y-1.5 [&>:nth-child(n+7)]:col-span-2"
+    />
+  );
 }
 
 /** Refunds an accepted claim of a cash order from the till, after confirmation (CLAIM-6). */
@@ -276,11 +287,13 @@ export function ClaimDialog({ claim, isOpen, onClose, onDecided, canRefundCash }
       width="lg"
     >
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-8">
-        <div className="flex flex-col gap-4">
-          <p>
-            <ClaimBadge state={claim.state} />
-          </p>
-          <Photo claim={claim} />
+        <div className="flex flex-col gap-4 max-md:gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:flex-col md:items-stretch md:gap-4">
+            <p>
+              <ClaimBadge state={claim.state} />
+            </p>
+            <Photo claim={claim} />
+          </div>
           <Facts claim={claim} />
         </div>
         {isWaiting ? (
