@@ -61,7 +61,7 @@ function Contact({ form }: { form: FormApi<SaleValues> }) {
         name={name}
         value={isWalkIn && number === walkInNumber ? '' : number}
         onChange={(event) => void type(event.target.value)}
-        onBlur={(event) => void onBlur(event)}
+        onBlur={() => void onBlur({ target: { name, value: number }, type: 'blur' })}
         isSignFree
         autoComplete="off"
       />
