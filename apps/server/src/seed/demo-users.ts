@@ -1,6 +1,6 @@
 // Users and stores of the demo, created by the calls that real users make.
 import { api } from '@tilgul/contract';
-import { findTown } from '@tilgul/contract/rules/towns';
+import { findPlace } from '@tilgul/contract/rules/places';
 import type { Deps } from '../deps.ts';
 import { createAdmin } from '../modules/users/users.commands.ts';
 import type { Caller } from './caller.ts';
@@ -90,7 +90,7 @@ async function createStoreUsers(
   const account = accountFor(store_no - 1, MANAGER_ACCOUNT, person);
   const body = { ...toPersonForm(person, account), role_name: 'Warehouse Manager' };
   const { ok: user } = await call(api.users.createUser, { as: admin, body });
-  const town = findTown(name);
+  const town = findPlace(name);
   const place = town && { lat: town.lat, lng: town.lng };
   const form = { name, names, location, phone, fssai, store_no, manager: user.id, ...place };
   const { ok: made } = await call(api.stores.createStore, { as: admin, body: form });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { distanceKm, locatePincode } from './pincode-places.ts';
-import { findTown } from './towns.ts';
+import { findPlace } from './places.ts';
 
 const at = (pincode: string) => locatePincode(pincode) ?? { lat: 0, lng: 0 };
-const town = (name: string) => findTown(name) ?? { lat: 0, lng: 0 };
+const town = (name: string) => findPlace(name) ?? { lat: 0, lng: 0 };
 
 describe('where a pincode is', () => {
   it.each([

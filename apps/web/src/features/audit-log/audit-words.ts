@@ -9,9 +9,9 @@ import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { formatDate } from '../../shared/format/dates.ts';
+import { translateReason } from '../../shared/format/fixed-reasons.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { translationLabel } from '../../ui/crud/translation-fields.ts';
-import { translateReason } from '../cash/reasons.ts';
 
 type Words = Readonly<Record<string, string>>;
 

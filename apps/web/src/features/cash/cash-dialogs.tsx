@@ -10,11 +10,13 @@ import {
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
+import { texts as fixedReasons } from '@tilgul/messages/store/fixed-reasons';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { useRef, useState } from 'react';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
+import { translateReason } from '../../shared/format/fixed-reasons.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
@@ -34,7 +36,6 @@ import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { type RiderCashNow, STORE_CASH_CALLS } from './cash.api.ts';
 import { Difference, daysText, kindText, riderDifference } from './cash-sums.tsx';
-import { translateReason } from './reasons.ts';
 import { CountedTill, DaySum, SUNKEN, SumRows } from './till.tsx';
 
 const takeTexts = cashTexts.take;
@@ -204,7 +205,7 @@ export function PayOutDialog({ isOpen, onClose }: DialogState) {
             />
           </Field>
           <div className="flex flex-wrap gap-2">
-            {tillTexts.reasons.map((words) => (
+            {fixedReasons.till.map((words) => (
               <Button key={words} variant="outline" size={44} onClick={() => setReason(words)}>
                 {words}
               </Button>

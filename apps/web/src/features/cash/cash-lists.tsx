@@ -5,6 +5,7 @@ import { texts as tillTexts } from '@tilgul/messages/store/till';
 import type { ReactNode } from 'react';
 import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useList } from '../../shared/api/use-api.ts';
+import { translateReason } from '../../shared/format/fixed-reasons.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -18,7 +19,6 @@ import type { TableColumn, TablePaging } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { CardAmount, Difference, daysText, kindText, riderDifference } from './cash-sums.tsx';
-import { translateReason } from './reasons.ts';
 
 const entryTexts = cashTexts.entries;
 const closedTexts = cashTexts.closings;

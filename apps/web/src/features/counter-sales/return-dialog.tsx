@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, returnManualOrder } from '@tilgul/contract/manual-orders';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts as fixedReasons } from '@tilgul/messages/store/fixed-reasons';
 import { texts } from '@tilgul/messages/store/sale-return';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { type FormEvent, useRef, useState } from 'react';
@@ -123,7 +124,7 @@ function Reason({ value, onChange, error }: PartProps<string>) {
   return (
     <Field label={texts.reason} group error={error}>
       <div className="flex flex-wrap gap-2">
-        {texts.reasons.map((words) => (
+        {fixedReasons.returns.map((words) => (
           <Button key={words} variant="outline" className="px-3!" onClick={() => onChange(words)}>
             {words}
           </Button>

@@ -2,7 +2,7 @@
 import 'leaflet/dist/leaflet.css';
 import './store-map.css';
 import { LOCAL_LANGUAGE } from '@tilgul/contract/rules/languages';
-import { PLACES, type Town } from '@tilgul/contract/rules/towns';
+import { PLACES, type Place } from '@tilgul/contract/rules/places';
 import { texts } from '@tilgul/messages/public/landing';
 import L from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -54,7 +54,7 @@ const PIN_SVG =
   '<circle class="map-pin-eye" cx="13" cy="13" r="5"/></svg>';
 
 /** The name in English above the local one. */
-function popupContent(place: Town): HTMLElement {
+function popupContent(place: Place): HTMLElement {
   const content = document.createElement('div');
   const [name, local] = [document.createElement('strong'), document.createElement('p')];
   name.textContent = place.name;
@@ -64,7 +64,7 @@ function popupContent(place: Town): HTMLElement {
   return content;
 }
 
-function addPin(map: L.Map, place: Town): void {
+function addPin(map: L.Map, place: Place): void {
   const { width, height } = PIN;
   const icon = L.divIcon({
     html: PIN_SVG,

@@ -4,7 +4,7 @@ import { adminReport } from '@tilgul/contract/reports';
 import { foldDigits } from '@tilgul/contract/rules/digits';
 import { INDIA, MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { distanceKm } from '@tilgul/contract/rules/pincode-places';
-import { PLACES } from '@tilgul/contract/rules/towns';
+import { PLACES } from '@tilgul/contract/rules/places';
 import {
   createStore,
   deleteStore,

@@ -4,7 +4,7 @@ import type { listStoreOptions as call } from '@tilgul/contract/orders';
 import { compareStores, countStore } from '@tilgul/contract/rules/allocation';
 import { notFound } from '@tilgul/contract/rules/errors';
 import { distanceKm, locatePincode, type Point } from '@tilgul/contract/rules/pincode-places';
-import { findTown } from '@tilgul/contract/rules/towns';
+import { findPlace } from '@tilgul/contract/rules/places';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../platform/paging/page.ts';
@@ -59,7 +59,7 @@ async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
 
 /** A store's position on the map, or else that of the town in its name. */
 const placeOfStore = ({ lat, lng, warehouse_name }: StoreLine): Point | undefined =>
-  lat === null || lng === null ? findTown(warehouse_name) : { lat, lng };
+  lat === null || lng === null ? findPlace(warehouse_name) : { lat, lng };
 
 function distanceTo(goal: Point | undefined, store: StoreLine): number | null {
   const place = placeOfStore(store);
