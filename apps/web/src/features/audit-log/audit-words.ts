@@ -2,6 +2,7 @@
 import type { AuditRow } from '@tilgul/contract/audit';
 import { OTHER_LANGUAGES } from '@tilgul/contract/rules/names';
 import { texts as formFields } from '@tilgul/messages/forms/fields';
+import { texts as changeTexts } from '@tilgul/messages/office/audit-changes';
 import { texts as auditFields } from '@tilgul/messages/office/audit-fields';
 import { texts } from '@tilgul/messages/office/audit-log';
 import { texts as auditValues } from '@tilgul/messages/office/audit-values';
@@ -70,7 +71,7 @@ export const weekdayName = (weekday: number) =>
   });
 
 export function formatValue(field: string, text: string): string {
-  if (field === 'image') return texts.picture;
+  if (field === 'image') return changeTexts.picture;
   if (field.endsWith('reason')) return translateReason(text);
   const word = VALUES[field]?.[text] ?? FLAGS[text];
   if (word !== undefined) return word;
@@ -79,7 +80,7 @@ export function formatValue(field: string, text: string): string {
   if (field === 'weekday') return weekdayName(Number(text));
   if (DAY.test(text)) return formatDate(`${text}T12:00:00Z`, 'UTC');
   if (field === 'place_id') return texts.mainStock;
-  if (field.endsWith('_id')) return texts.number({ id: text });
+  if (field.endsWith('_id')) return changeTexts.number({ id: text });
   if (!/^[[{]/.test(text)) return text;
   const value = parseJson(text);
   if (Array.isArray(value)) return value.map((part) => formatPart(field, part)).join(listSeparator(value));
@@ -135,6 +136,6 @@ const describeChanges = ({ changes }: AuditRow): ChangeWords[] =>
 export const changesLine = (row: AuditRow): string =>
   describeChanges(row)
     .map(({ field, before, after }) =>
-      before === undefined ? texts.noted({ field, after }) : texts.change({ field, before, after }),
+      before === undefined ? changeTexts.noted({ field, after }) : changeTexts.change({ field, before, after }),
     )
     .join('; ');

@@ -1,5 +1,5 @@
 // What an audit entry changed, before and after.
-import { texts } from '@tilgul/messages/office/audit-log';
+import { texts as changeTexts } from '@tilgul/messages/office/audit-changes';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../ui/cn.ts';
@@ -21,7 +21,7 @@ function ChangeLine({ field, before, after }: ChangeWords) {
       ) : (
         <>
           <del className={cn(MARK, 'justify-self-start bg-badge-cancelled text-badge-cancelled-text')}>{before}</del>
-          <ArrowRight size={14} role="img" aria-label={texts.becomes} className="shrink-0" />
+          <ArrowRight size={14} role="img" aria-label={changeTexts.becomes} className="shrink-0" />
           <ins className={cn(MARK, 'justify-self-start bg-badge-delivered font-semibold text-badge-delivered-text')}>
             {after}
           </ins>
@@ -46,7 +46,8 @@ export function Changes({ row }: { row: AuditEntry }) {
   const [isWhole, setWhole] = useState(false);
   const groups = row.like ? describeLikeRows(row.like) : describeDifferences(row);
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
-  if (count === 0 && row.action === 'delivery.windows') return <span className="text-muted">{texts.unchanged}</span>;
+  if (count === 0 && row.action === 'delivery.windows')
+    return <span className="text-muted">{changeTexts.unchanged}</span>;
   if (groups.length === 0) return null;
   const shown = isWhole ? groups : cutGroups(groups, SHOWN);
   return (
@@ -70,7 +71,7 @@ export function Changes({ row }: { row: AuditEntry }) {
           onClick={() => setWhole(!isWhole)}
           className="hit-44 relative shrink-0 self-start rounded-control text-sm font-semibold text-primary underline-offset-4 hover:underline"
         >
-          {isWhole ? texts.showLess : texts.showAll}
+          {isWhole ? changeTexts.showLess : changeTexts.showAll}
         </button>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 // What an audit entry changed, field by field: only what differs, lists row by row ("3 of 25 windows changed"), names for ids.
 import type { AuditRow } from '@tilgul/contract/audit';
-import { texts } from '@tilgul/messages/office/audit-log';
+import { texts as changeTexts } from '@tilgul/messages/office/audit-changes';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { formatHours } from '../../shared/format/when.ts';
 import { type Change, type ChangeWords, fieldLabel, formatValue, splitByLanguage, weekdayName } from './audit-words.ts';
@@ -35,11 +35,11 @@ type Format = (field: string, value: unknown) => string;
 function createFormat({ names = [] }: AuditRow): Format {
   const known = new Map(names.map(({ field, id, name }) => [`${field} ${id}`, name]));
   const format: Format = (field, value) => {
-    if (value === null || value === undefined || value === '') return texts.nothing;
+    if (value === null || value === undefined || value === '') return changeTexts.nothing;
     const name = known.get(`${field} ${String(value)}`);
     if (name !== undefined) return name;
     if (Array.isArray(value))
-      return value.length === 0 ? texts.nothing : value.map((part) => format(field, part)).join(', ');
+      return value.length === 0 ? changeTexts.nothing : value.map((part) => format(field, part)).join(', ');
     if (isItem(value))
       return Object.entries(value)
         .filter(([inner]) => !HIDDEN.has(inner))
@@ -85,32 +85,32 @@ interface RowKind {
 const ROWS: Readonly<Record<string, RowKind>> = {
   templates: {
     key: ['weekday', 'starts'],
-    heading: texts.windowsChanged,
+    heading: changeTexts.windowsChanged,
     name: nameWindow,
-    presence: [texts.open, texts.closed],
+    presence: [changeTexts.open, changeTexts.closed],
     fields: {
-      capacity: [texts.places],
-      cutoff_minutes: [texts.orderUntil, formatCutoff],
-      ends: [texts.ends, ({ ends }) => formatClock(toMoment(ends))],
+      capacity: [changeTexts.places],
+      cutoff_minutes: [changeTexts.orderUntil, formatCutoff],
+      ends: [changeTexts.ends, ({ ends }) => formatClock(toMoment(ends))],
     },
   },
   exceptions: {
     key: ['date'],
-    heading: texts.daysChanged,
+    heading: changeTexts.daysChanged,
     name: ({ date }, format) => format('date', date),
-    presence: [texts.special, texts.asUsual],
+    presence: [changeTexts.special, changeTexts.asUsual],
   },
   fee_rules: {
     key: ['effective_from', 'from'],
-    heading: texts.feesChanged,
+    heading: changeTexts.feesChanged,
     name: ({ from, effective_from }, format) =>
       [
-        texts.ordersFrom({ amount: format('from_paise', Number(from) * 100) }),
+        changeTexts.ordersFrom({ amount: format('from_paise', Number(from) * 100) }),
         effective_from && format('date', effective_from),
       ]
         .filter(Boolean)
         .join(', '),
-    presence: [texts.present, texts.nothing],
+    presence: [changeTexts.present, changeTexts.nothing],
     fields: {
       fee: [fieldLabel('fee'), ({ fee }) => formatValue('fee_paise', String(Number(fee) * 100))],
       min_order: [
@@ -131,9 +131,9 @@ function findRowKind(field: string, items: readonly Item[]): RowKind | undefined
   if (key === undefined || items.length === 0) return undefined;
   return {
     key: [key],
-    heading: (facts) => texts.rowsChanged({ name: fieldLabel(field), ...facts }),
+    heading: (facts) => changeTexts.rowsChanged({ name: fieldLabel(field), ...facts }),
     name: (item, format) => format(key, item[key]),
-    presence: [texts.present, texts.nothing],
+    presence: [changeTexts.present, changeTexts.nothing],
   };
 }
 
@@ -278,7 +278,7 @@ export function describeDifferences(row: AuditRow): ChangeGroup[] {
   return lines.length === 0 ? groups : [{ heading: undefined, lines }, ...groups];
 }
 
-const toNote = ({ field, after }: ChangeWords) => texts.noted({ field, after });
+const toNote = ({ field, after }: ChangeWords) => changeTexts.noted({ field, after });
 
 /** The differences of rows of one act, a line or more for each; notes that all share are the heading. */
 export function describeLikeRows(rows: readonly AuditRow[]): ChangeGroup[] {
@@ -296,7 +296,7 @@ export function describeLikeRows(rows: readonly AuditRow[]): ChangeGroup[] {
     const heading = groups.find((group) => group.heading !== undefined)?.heading;
     if (heading !== undefined) return [{ field: name, before: undefined, after: heading }];
     const rest = own.filter((line) => !isShared(line));
-    if (rest.length <= 1) return [{ before: undefined, after: texts.unchanged, ...rest[0], field: name }];
+    if (rest.length <= 1) return [{ before: undefined, after: changeTexts.unchanged, ...rest[0], field: name }];
     return rest.map((line) => ({ ...line, field: `${name}, ${line.field.toLowerCase()}` }));
   });
   return [{ heading: shared.length === 0 ? undefined : shared.join(', '), lines }];

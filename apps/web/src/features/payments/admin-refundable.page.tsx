@@ -192,11 +192,11 @@ function Figures() {
     { label: texts.totalPending, value: data?.total_count.toLocaleString('en-IN') ?? placeholder },
   ];
   return (
-    <span className="flex flex-wrap gap-2 text-sm">
+    <span className="flex min-w-0 flex-wrap gap-2 text-sm">
       {figures.map(({ label, value }) => (
         <span
           key={label}
-          className="flex items-baseline gap-2 rounded-control border border-hairline bg-paper px-3 py-1.5"
+          className="flex min-w-0 flex-wrap items-baseline gap-x-2 rounded-control border border-hairline bg-paper px-3 py-1.5 wrap-anywhere"
         >
           {label}
           <span className="text-base font-semibold text-ink">
