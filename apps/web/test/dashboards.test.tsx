@@ -51,15 +51,22 @@ it('admin dashboard: shows an hour’s values by keyboard, and the same numbers 
   expect(cells.filter((text) => text === '₹150.75')).toHaveLength(2);
 });
 
-it('opens the very decision, and the goods to receive', async () => {
+const requestGoods = async (): Promise<number> => {
   const ordered_products = [{ product_id: jaggery.id, quantity: 5 }];
   const request = { payment_method: 'cod', ordered_products } as const;
-  const { request_id: id } = (await world.call(api.stockRequests.createStockRequest, { as: manager, body: request }))
-    .ok;
+  return (await world.call(api.stockRequests.createStockRequest, { as: manager, body: request })).ok.request_id;
+};
+
+it('opens the very decision', async () => {
+  await requestGoods();
   const user = open('/admin-dashboard', admin);
   await user.click(await (await section('To do now')).findByRole('link', { name: /^Review\W+Stock requests$/ }));
   await screen.findByRole('dialog', { name: /Update Request Status/ });
   expect(location.search).not.toContain('decide');
+});
+
+it('opens the goods to receive', async () => {
+  const id = await requestGoods();
   const status = { status: 'Approved' } as const;
   (await world.call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: status })).ok;
   const owner = open('/store-dashboard', manager);
