@@ -10,7 +10,7 @@ const admin = await world.admin();
 const manager = await world.manager();
 const staff = await world.staff(manager);
 const customer = await world.customer();
-const gulal = await world.product({ price: 50, main: 40, stores: [[manager, 20]] });
+const gulal = await world.product({ price: 50, main: 40, stores: [[manager, 40]] });
 
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const fetchStatus = async (id: number) =>
