@@ -54,7 +54,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A page that only says why there is none, with the ways on. */
+/** A page that says why the asked one cannot be shown, with links to go on. */
 function Notice({ icon: Icon, title, text, role, children }: NoticeProps) {
   return (
     <div role={role} className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center">

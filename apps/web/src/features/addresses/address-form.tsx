@@ -164,7 +164,7 @@ function Fields({
   shows: (name: FoldedName) => boolean;
   /** The place is known from a served pincode; its box is hidden, not removed, so that what was typed in it is kept. */
   isPlaced: boolean;
-  /** Shows the delivery windows of the pincode. At checkout they are below the form, which then only says if there are none. */
+  /** Shows the delivery windows of the pincode. Checkout lists them below the form, which then only names a pincode without any. */
   hasAnswer: boolean;
 }) {
   const pincode = form.control('postal_code');

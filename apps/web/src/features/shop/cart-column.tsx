@@ -2,25 +2,22 @@
 import type { CartAnswer } from '@tilgul/contract/cart';
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { sumWireLines } from '@tilgul/contract/rules/money';
-import { texts as cartTexts } from '@tilgul/messages/customer/cart';
 import { texts } from '@tilgul/messages/customer/shop';
 import { Truck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatRupees, formatShelf, useFreeDelivery } from '../../shared/format/money.ts';
 import { nameWeight } from '../../shared/format/script.ts';
-import { PATHS, toProductPath } from '../../shared/paths.ts';
-import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
+import { toProductPath } from '../../shared/paths.ts';
 import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { AddStepper } from '../../ui/controls/add-stepper.tsx';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton, useSteadyLoading } from '../../ui/feedback/loading.tsx';
-import { type Cart, flushCart, useChooseQuantity } from '../cart/cart.api.ts';
+import { type Cart, useChooseQuantity } from '../cart/cart.api.ts';
 import type { CartLine } from '../cart/cart-edits.ts';
 import { getMaxQuantity, getMaxReason, isShort } from '../cart/cart-line.tsx';
 import { getCartTotal } from '../cart/cart-total.ts';
@@ -29,8 +26,8 @@ import { useDestination } from '../pincode/destination.ts';
 import { getFee, getRupeesToFree } from './cart-sums.ts';
 import { useBoughtGoods, usePopularGoods } from './home-rows.tsx';
 import type { OneProduct } from './mini-card.tsx';
-import { NotServedNote, useUnservedPincode } from './not-served-note.tsx';
 import { AddControl, OrderingProblem, useOrdering } from './ordering.tsx';
+import { ProceedButton } from './proceed-button.tsx';
 
 function Line({ line }: { readonly line: CartLine }) {
   const chooseQuantity = useChooseQuantity();
@@ -68,11 +65,8 @@ function Line({ line }: { readonly line: CartLine }) {
 
 /** Saves the last edits first; a cart with goods that are missing is put right on its own page. */
 function Proceed({ cart }: { readonly cart: CartAnswer }) {
-  const go = usePreloadedNavigate();
   const { cart: cartPath } = useShopPaths();
   const isVisitor = useShopper() === 'visitor';
-  const unserved = useUnservedPincode();
-  const [isSaving, setSaving] = useState(false);
   const total = getCartTotal(cart);
   if (isVisitor || cart.unavailable.length > 0 || cart.items.some(isShort)) {
     return (
@@ -81,26 +75,7 @@ function Proceed({ cart }: { readonly cart: CartAnswer }) {
       </LinkButton>
     );
   }
-  const proceed = async () => {
-    setSaving(true);
-    if (await flushCart()) await go(PATHS.customerDelivery, { state: { totalAmount: total } });
-    else alerts.cartFailure(cartTexts.proceedStopped);
-    setSaving(false);
-  };
-  return (
-    <>
-      <NotServedNote pincode={unserved} />
-      <Button
-        size={52}
-        wide
-        variant={unserved === undefined ? 'primary' : 'outline-primary'}
-        busy={isSaving}
-        onClick={() => void proceed()}
-      >
-        {texts.proceed({ sum: formatRupees(total) })}
-      </Button>
-    </>
-  );
+  return <ProceedButton total={total}>{texts.proceed({ sum: formatRupees(total) })}</ProceedButton>;
 }
 
 function Filled({ cart }: { readonly cart: CartAnswer }) {

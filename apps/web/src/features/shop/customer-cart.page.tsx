@@ -11,7 +11,6 @@ import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { PATHS, toLoginPath } from '../../shared/paths.ts';
 import { focusHeading, focusOn } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
-import { usePreloadedNavigate } from '../../shared/screen/navigate.ts';
 import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -25,7 +24,7 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loa
 import { WIDE_HEADER } from '../../ui/header-slot.ts';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { type Cart, flushCart, useCart, useChooseQuantity, useRemoveUnavailable } from '../cart/cart.api.ts';
+import { type Cart, useCart, useChooseQuantity, useRemoveUnavailable } from '../cart/cart.api.ts';
 import type { CartLine, LineEdit, UnavailableLine } from '../cart/cart-edits.ts';
 import {
   CartLineShortage,
@@ -42,6 +41,7 @@ import { calculateDeliveryCharge, DeliveryHint, DeliveryTerm } from '../cart/del
 import { getOrderable, isSoldOut, toOrderable } from '../cart/orderable.ts';
 import { useDestination } from '../pincode/destination.ts';
 import { NotServedNote, useUnservedPincode } from './not-served-note.tsx';
+import { ProceedButton } from './proceed-button.tsx';
 
 interface CartRow {
   /** `removed`: just removed; Undo restores `line`. */
@@ -272,34 +272,6 @@ function UnavailableRow({ line }: { line: UnavailableLine }) {
   return <GoneRow line={line} words={texts.unavailable} isBusy={isRemoving} onRemove={() => void press()} />;
 }
 
-/** Opens checkout once the server has saved every edit, with `totalAmount` in the navigation state (UI-14). */
-function Proceed({ total }: { total: number }) {
-  const go = usePreloadedNavigate();
-  const unserved = useUnservedPincode();
-  const [isSaving, setSaving] = useState(false);
-  const proceed = async () => {
-    setSaving(true);
-    const isKept = await flushCart();
-    if (isKept) await go(PATHS.customerDelivery, { state: { totalAmount: total } });
-    else alerts.cartFailure(texts.proceedStopped);
-    setSaving(false);
-  };
-  return (
-    <>
-      <NotServedNote pincode={unserved} />
-      <Button
-        size={52}
-        wide
-        variant={unserved === undefined ? 'primary' : 'outline-primary'}
-        busy={isSaving}
-        onClick={() => void proceed()}
-      >
-        {texts.proceed} · {formatRupees(total)}
-      </Button>
-    </>
-  );
-}
-
 /** Visitors sign in to order; their cart is merged into the account's (ORD-21). */
 function SignIn({ total }: { total: number }) {
   const unserved = useUnservedPincode();
@@ -332,7 +304,14 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
   const { total } = charge;
   // Without a pincode nothing is known to be free; a fee is in the total.
   const isDeliverySaid = useDestination().pincode !== undefined || charge.fee > 0;
-  const next = useShopper() === 'visitor' ? <SignIn total={total} /> : <Proceed total={total} />;
+  const next =
+    useShopper() === 'visitor' ? (
+      <SignIn total={total} />
+    ) : (
+      <ProceedButton total={total}>
+        {texts.proceed} · {formatRupees(total)}
+      </ProceedButton>
+    );
   return (
     <>
       <Card as="section" aria-labelledby="cart-total" className="lg:sticky lg:top-22">

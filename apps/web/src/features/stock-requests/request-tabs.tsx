@@ -6,7 +6,7 @@ import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { useList } from '../../shared/api/use-api.ts';
 import { ViewTabs } from '../../ui/table/view-tabs.tsx';
 
-/** The value of the administrator's filter that shows every status, and the one that his list opens with. */
+/** The value of the administrator's filter that shows every status, and the one that their list opens with. */
 export const ALL = 'all';
 export const WAITING = 'pending';
 

@@ -60,7 +60,7 @@ const toSigned = ({ kind, total }: InvoiceRow) => (kind === 'credit_note' ? -tot
 const formatSigned = ({ kind }: InvoiceRow, rupees: number) =>
   kind === 'credit_note' ? formatDifference(-rupees) : formatRupees(rupees);
 
-/** Challans are no sales: they count only in a list of their own. */
+/** Challans are no sales: a list with other documents leaves them out of its sum. */
 const toSold = (row: InvoiceRow) => (row.kind === 'challan' ? 0 : toSigned(row));
 
 /** What the listed documents come to; beside challans it says which of them it counts. */
