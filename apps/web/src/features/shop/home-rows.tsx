@@ -59,7 +59,7 @@ export function useBoughtGoods(loaded: readonly ProductAnswer[]): Goods | undefi
   };
 }
 
-/** What sells in the store; nothing of a catalogue so small that the list below says the same; undefined while loading. */
+/** What sells in the store. Empty if the catalogue is so small that the list below says the same; undefined while loading. */
 export function usePopularGoods(loaded: readonly ProductAnswer[], isWanted: boolean): Goods | undefined {
   const { pincode } = useDestination();
   const { options } = useDeliveryOptions(pincode ?? '');
@@ -77,7 +77,10 @@ export function usePopularGoods(loaded: readonly ProductAnswer[], isWanted: bool
   return { title: store ? texts.popularIn({ store }) : texts.popular, products: onePerGroup(popular) };
 }
 
-/** What the customer bought last, and beside few of it, or without it, or beside Buy again in the empty cart, what else sells in the store; undefined while loading. */
+/**
+ * The row above the categories: what the customer bought last, filled up with what sells in the store. Undefined while
+ * loading.
+ */
 export function useHomeGoods(
   loaded: readonly ProductAnswer[],
   boughtPlace: HomeRowsProps['boughtPlace'],
