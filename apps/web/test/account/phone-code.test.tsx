@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createPasswordReset } from '../../../server/src/modules/auth/password-reset.fixture.ts';
 import type { Person } from '../../../server/test/support/harness.ts';
+import { deviceNow, serverNow, setServerTime } from '../../src/shared/format/clock.ts';
 import { openBrowser } from '../support/browser.tsx';
 
-// Without waits between codes.
+// The server would send another code at once.
 const { world, open } = await openBrowser({ CONFIRM_PHONE: 'on', RATE_LIMITS: 'off' });
 const { codeFor, outbox } = createPasswordReset(world);
 const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111');
@@ -42,6 +43,8 @@ it('takes the right code typed at once after a wrong one', async () => {
 it('starts again with empty boxes and without the error when another code was sent', async () => {
   const person = await world.customer();
   const { user, enter } = await openCode(person);
+  const again = await screen.findByRole('button', { name: /^Send another code in 0:[0-3]\d$/ });
+  expect(again.matches(':disabled')).toBe(true);
   for (let n = 0; n < 6; n += 1) {
     const before = screen.queryByText('Invalid OTP. Please try again.');
     await enter(wrongCode(codeFor(person.phone_no)));
@@ -50,7 +53,9 @@ it('starts again with empty boxes and without the error when another code was se
     await waitFor(() => expect(document.activeElement).toBe(listBoxes()[0]));
   }
   const sent = outbox().length;
-  await user.click(screen.getByRole('button', { name: 'Send another code' }));
+  // Half a minute later.
+  setServerTime(new Date(serverNow() + 30_000).toUTCString(), deviceNow());
+  await user.click(await screen.findByRole('button', { name: 'Send another code' }));
   await screen.findByText('The code is on its way.');
   expect(screen.queryByText('Too many attempts. Please request a new OTP.')).toBeNull();
   expect(screen.queryByText(/still valid/)).toBeNull();

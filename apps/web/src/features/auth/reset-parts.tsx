@@ -60,9 +60,9 @@ interface CodeTimes {
   readonly expiresAt: number;
 }
 
-/** Times of a code that was sent. */
-export const timesOfSent = ({ retry_in = CODE_WAITS[0] }: Pick<CodeSent, 'retry_in'>, now: number): CodeTimes => ({
-  resendAt: now + retry_in * 1000,
+/** Times of a code that was sent: an SMS needs a moment, so that another one waits even where the server would send it at once. */
+export const timesOfSent = ({ retry_in = 0 }: Pick<CodeSent, 'retry_in'>, now: number): CodeTimes => ({
+  resendAt: now + Math.max(retry_in, CODE_WAITS[0]) * 1000,
   expiresAt: now + OTP_SECONDS * 1000,
 });
 
