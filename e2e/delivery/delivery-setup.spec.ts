@@ -41,6 +41,7 @@ test('sets areas, fee and a closed day on one page, and previews them as a custo
     await preview.getByLabel('Pincode').fill('416493');
     await expect(preview.getByText(/delivers here/)).toBeVisible();
     await page.getByRole('button', { name: 'Pause 416493' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByRole('button', { name: 'Serve 416493 again' })).toBeVisible();
     await expect(preview.getByText(/delivers here/)).toHaveCount(0);
 

@@ -64,6 +64,7 @@ function useChanges(store: StoreAnswer) {
   const change = useSend(changeArea, CHANGED);
   const remove = useSend(deleteArea, CHANGED);
   const [busyId, setBusyId] = useState<number>();
+  const storeName = inReaderLanguage(store.name, store.names);
   const run = async ({ id, pincode }: ServiceArea, done: Message<'pincode'>, step: () => Promise<unknown>) => {
     setBusyId(id);
     try {
@@ -77,10 +78,14 @@ function useChanges(store: StoreAnswer) {
   };
   return {
     busyId,
-    toggle: (row: ServiceArea) =>
-      run(row, texts.changed, () => change.send({ params: { id: row.id }, body: { active: !row.active } })),
+    toggle: async (row: ServiceArea) => {
+      const title = texts.pauseTitle({ pincode: row.pincode, store: storeName });
+      const text = texts.pauseText({ store: storeName });
+      if (row.active && !(await confirm({ title, text, confirmLabel: texts.pause }))) return;
+      await run(row, texts.changed, () => change.send({ params: { id: row.id }, body: { active: !row.active } }));
+    },
     remove: async (row: ServiceArea) => {
-      const title = texts.removeTitle({ pincode: row.pincode, store: inReaderLanguage(store.name, store.names) });
+      const title = texts.removeTitle({ pincode: row.pincode, store: storeName });
       if (!(await confirm({ title, text: texts.removeText, confirmLabel: texts.remove }))) return;
       await run(row, texts.removed, () => remove.send({ params: { id: row.id } }));
     },
