@@ -93,11 +93,12 @@ function SettingsSection({ children }: { children: (settings: DeliverySettings) 
   return error ? <LoadError load={load} title={texts.failed} fallback={texts.failedText} /> : <Loading />;
 }
 
+/** On phones the preview comes first, and the rest of the aside last. */
 function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-22">{aside}</div>
+      <div className="contents gap-4 lg:sticky lg:top-22 lg:flex lg:flex-col">{aside}</div>
     </div>
   );
 }

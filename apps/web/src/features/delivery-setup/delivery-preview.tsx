@@ -63,7 +63,7 @@ export function DeliveryPreview({ pincode, onPincode }: PreviewProps) {
   const input = { query: { pincode }, withSession: true };
   const { data, error, isPending } = useGet(viewDeliveryOptions, input, { enabled: isWhole });
   return (
-    <Card as="section" aria-label={texts.title} className="flex flex-col gap-3">
+    <Card as="section" aria-label={texts.title} className="flex flex-col gap-3 max-lg:order-first">
       <h2 className="text-h3 font-semibold">{texts.title}</h2>
       <Field label={texts.pincode} hint={isWhole ? undefined : texts.hint}>
         <AffixInput

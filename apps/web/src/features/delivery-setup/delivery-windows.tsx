@@ -132,7 +132,7 @@ function Week({ plan }: { plan: SlotPlan }) {
 interface DeliveryWindowsProps {
   store: StoreAnswer;
   onDirty: (isDirty: boolean) => void;
-  /** Beside the special days. */
+  /** Beside the special days; first on phones. */
   aside: ReactNode;
 }
 
@@ -146,7 +146,7 @@ export function DeliveryWindows({ store, onDirty, aside }: DeliveryWindowsProps)
   return (
     <>
       {plan ? <Week key={store.id} plan={plan} /> : <Loading />}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="contents items-start gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <SpecialDays storeId={store.id} exceptions={plan?.exceptions} onDirty={onDirty} />
         {aside}
       </div>
