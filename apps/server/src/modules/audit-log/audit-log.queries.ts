@@ -9,8 +9,9 @@ import { toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { COUNT_CAP, countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
-import { getLanguage, translateOffered } from '../../texts/get-text.ts';
+import { translateOffered } from '../../texts/get-text.ts';
 import { type Names, translate } from '../../texts/names.ts';
+import { selectStoreName } from '../stores/stores.sql.ts';
 import { listNamedIds, readNames } from './audit-names.ts';
 
 /** Maximum users and products of a search; a longer search term narrows them down. */
@@ -189,7 +190,7 @@ export async function listAuditLog(context: Log, filter: Filter): Promise<Page<A
     .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.subject', 'audit_log.subject_id'])
     .select(['audit_log.actor_id', 'audit_log.address', 'audit_log.request_id'])
     .select([entryKind.as('kind'), subjectName.as('subject_name'), subjectNames.as('subject_names')])
-    .select(subjectDetail(sql`coalesce(stores.names ->> ${getLanguage()}::text, stores.name)`).as('subject_detail'))
+    .select(subjectDetail(selectStoreName()).as('subject_detail'))
     .select(sql<AuditRow['actor_role']>`actor.role`.as('actor_role'))
     .select(sql<string | null>`actor.first_name || ' ' || actor.last_name`.as('actor_name'))
     .select([sql<Facts | null>`audit_log.before`.as('before'), sql<Facts | null>`audit_log.after`.as('after')]);

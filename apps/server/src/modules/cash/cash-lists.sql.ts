@@ -12,6 +12,7 @@ import { onlyRow } from '../../platform/db/sql.ts';
 import { newestByDay, newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
 import { type Names, translate } from '../../texts/names.ts';
+import { selectStoreName } from '../stores/stores.sql.ts';
 import { getCountDifference, type RiderSums, type TillCount, toSumsAnswer, toTillCountAnswer } from './cash.rules.ts';
 import { openDay } from './cash.sql.ts';
 
@@ -52,7 +53,7 @@ const selectEntries = (db: Db, filter: EntryFilter) =>
     .leftJoin('manual_order_returns as returned', 'returned.id', 'entry.manual_return_id')
     .select(['entry.id', 'entry.created_at', 'entry.day as date', 'entry.kind', 'staff.id as staff_id'])
     .select('entry.order_id')
-    .select(['entry.store_id as warehouse_id', 'stores.name as warehouse_name'])
+    .select(['entry.store_id as warehouse_id', selectStoreName().as('warehouse_name')])
     .select((eb) => eb.fn.coalesce('entry.manual_order_id', 'returned.manual_order_id').as('manual_order_id'))
     .select(['entry.due_paise', 'entry.amount_paise', 'entry.difference_paise', 'entry.reason'])
     .select(sql<string>`staff.first_name || ' ' || staff.last_name`.as('staff_name'))
@@ -112,7 +113,7 @@ const selectClosings = (db: Db, filter: ClosingFilter) =>
   matchingClosings(db, filter)
     .innerJoin('stores', 'stores.id', 'closing.store_id')
     .innerJoin('users', 'users.id', 'closing.closed_by')
-    .select(['closing.id', 'closing.store_id as warehouse_id', 'stores.name as warehouse_name', 'closing.note'])
+    .select(['closing.id', 'closing.store_id as warehouse_id', 'closing.note', selectStoreName().as('warehouse_name')])
     .select(['closing.from_day as from_date', 'closing.day as date', 'closing.closed_at'])
     .select(['opening_paise as opening', 'orders', 'due_paise as due', 'collected_paise as collected', 'handovers'])
     .select(['handed_over_paise as handed_over', 'handover_difference_paise as handover_difference'])

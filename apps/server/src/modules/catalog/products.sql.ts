@@ -18,6 +18,7 @@ import type { ProductQuery } from '../../platform/ports/product-cache.ts';
 import { getText } from '../../texts/get-text.ts';
 import { lockProducts, MAIN } from '../stock/ledger/ledger.ts';
 import { TRANSIT } from '../stock/stock.rules.ts';
+import { selectStoreName } from '../stores/stores.sql.ts';
 import {
   type CatalogView,
   LABEL_FIELDS,
@@ -292,7 +293,8 @@ export async function readProductStock(db: Db, id: number): Promise<ProductStock
     .selectFrom('stock_levels')
     .innerJoin('stock_locations', 'stock_locations.id', 'stock_levels.place_id')
     .leftJoin('stores', 'stores.id', 'stock_locations.store_id')
-    .select(['stock_locations.id as place_id', 'stores.id as store_id', 'stores.name', 'on_hand', 'reserved'])
+    .select(['stock_locations.id as place_id', 'stores.id as store_id', 'on_hand', 'reserved'])
+    .select(selectStoreName<string | null>().as('name'))
     .where('stock_levels.product_id', '=', id)
     .orderBy('stores.store_no')
     .execute();

@@ -7,6 +7,7 @@ import type { ActorContext, Db } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
+import { translate } from '../../texts/names.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { creditOrder } from '../invoices/credit-notes.commands.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
@@ -33,12 +34,13 @@ export async function allocateStore(
 ): Promise<Ok<typeof storeCall>> {
   const found = await lockOrder(context.db, context.actor, choice.order_id);
   const store = await holdStoreOpen(context.db, choice.warehouse_id)
-    .select(['id', 'name', 'manager_id'])
+    .select(['id', 'name', 'names', 'manager_id'])
     .executeTakeFirstOrThrow(notFound);
+  const name = translate(store.name, store.names);
   const answer = {
-    message: getText('orders.allocatedToStaff', { name: store.name }),
+    message: getText('orders.allocatedToStaff', { name }),
     warehouse_id: store.id,
-    warehouse_name: store.name,
+    warehouse_name: name,
   };
   const decision = decideAllocation(found, store.id);
   if (decision === 'illegal') throw statusError(found.status, 'orders.cannotAllocateToStore');

@@ -17,6 +17,7 @@ import { pictureUrl } from '../../gateways/images.ts';
 import { exactSum, onlyRow } from '../../platform/db/sql.ts';
 import { type Names, translateField } from '../../texts/names.ts';
 import { orderSums } from '../orders/lists/order-pages.sql.ts';
+import { selectStoreName } from '../stores/stores.sql.ts';
 import { productSums, quarterSums } from './sales-sums.ts';
 
 type ChainReport = Ok<typeof adminReport>;
@@ -85,7 +86,7 @@ export const countOrdersByStore = (db: Db, storeId: number | null): Promise<Stor
 /** Name, staff, delivered orders and products on hand of a store. */
 export async function readStoreCounts(db: Db, storeId: number) {
   const { rows } = await sql<Omit<Ok<typeof storeReport>, 'product_sales' | 'today'>>`
-    select stores.name as warehouse_name,
+    select ${selectStoreName()} as warehouse_name,
       (select count(*) from users where store_id = stores.id and archived_at is null) as staff_count,
       (select coalesce(sum(orders), 0)::bigint from ${orderSums} as sums where store_id = stores.id and status = 'Delivered') as delivered_orders_count,
       (select count(*) from stock_levels
@@ -168,7 +169,8 @@ export async function listWaitingOrders(
   const { count } = await waiting.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   const rows = await waiting
     .leftJoin('stores', 'stores.id', 'orders.store_id')
-    .select(['orders.id', 'orders.customer_name', 'orders.created_at', 'orders.total_paise', 'stores.name'])
+    .select(['orders.id', 'orders.customer_name', 'orders.created_at', 'orders.total_paise'])
+    .select(selectStoreName<string | null>().as('warehouse_name'))
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .limit(limit)
@@ -180,7 +182,7 @@ export async function listWaitingOrders(
       user_name: row.customer_name,
       created_at: row.created_at.toISOString(),
       total: toRupees(row.total_paise),
-      warehouse_name: row.name,
+      warehouse_name: row.warehouse_name,
     })),
   };
 }

@@ -16,6 +16,7 @@ import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
 import { translateField } from '../../texts/names.ts';
 import { readRegisterSettings } from '../registers/register-settings.ts';
+import { selectStoreName } from '../stores/stores.sql.ts';
 import { getStoreLocation, MAIN } from './ledger/ledger.ts';
 import { OUTSIDE } from './stock.rules.ts';
 
@@ -245,8 +246,8 @@ const selectMovements = (db: Db, locationId: number, productId: number) =>
     .leftJoin('users', 'users.id', 'move.actor_id')
     .select(['move.id', 'move.created_at', 'move.reason', 'move.quantity', 'move.to_place_id', 'move.note'])
     .select(['move.document_kind', 'move.document_id'])
-    .select(['source.kind as from_kind', 'source_store.name as from_store'])
-    .select(['target.kind as to_kind', 'target_store.name as to_store'])
+    .select(['source.kind as from_kind', selectStoreName<string | null>('source_store').as('from_store')])
+    .select(['target.kind as to_kind', selectStoreName<string | null>('target_store').as('to_store')])
     .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('who'));
 
 type MovementRow = Awaited<ReturnType<ReturnType<typeof selectMovements>['executeTakeFirstOrThrow']>>;

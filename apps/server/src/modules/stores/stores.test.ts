@@ -381,3 +381,27 @@ it('[LANG-5] office lists name stores in the language of the reader, the own acc
   const own = await call(api.users.getUser, { as: manager, headers, params: { id: manager.id } });
   expect(own.ok.warehouse_name).toBe('Islampur');
 });
+
+it('[LANG-5] names the store of an allocated order in the language of the reader, also in its history', async () => {
+  const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
+  await world.deps.db
+    .updateTable('stores')
+    .set({ name: 'Vita', names: { mr: 'विटा' } })
+    .where('id', '=', manager.storeId)
+    .execute();
+  const product = await world.product({ stores: [[manager, 5]] });
+  const id = await world.order(customer, [[product.id, 1]]);
+  const mr = { as: admin, headers: { 'accept-language': 'mr' } };
+  const { call } = world;
+  const body = { order_id: id, warehouse_id: manager.storeId };
+  expect((await call(api.orders.allocateStore, { ...mr, body })).ok.warehouse_name).toBe('विटा');
+  const history = { params: { id } };
+  const readAllocation = async (reader: typeof mr | { as: typeof admin }) =>
+    (await call(api.orders.orderHistory, { ...reader, ...history })).ok.find(({ step }) => step === 'allocated');
+  expect(await readAllocation(mr)).toMatchObject({ note: 'विटा', changes: [{ before: null, after: 'विटा' }] });
+  expect(await readAllocation({ as: admin })).toMatchObject({ note: 'Vita', changes: [{ after: 'Vita' }] });
+  const order = (await call(api.orders.listAllOrders, mr)).ok.find((row) => row.id === id);
+  expect(order?.timeline.find(({ event }) => event === 'allocated')?.note).toBe('विटा');
+  const stock = await call(api.catalog.viewProductStock, { ...mr, params: { id: product.id } });
+  expect(stock.ok.stores).toMatchObject([{ warehouse_name: 'विटा' }]);
+});

@@ -18,7 +18,6 @@ import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { translateReason } from '../../shared/format/fixed-reasons.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
-import { formatCity } from '../../shared/format/towns.ts';
 import { useNoScans } from '../../shared/scanner/use-scans.ts';
 import { alerts, confirm, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -309,7 +308,7 @@ export function ClosingDialog({ closing, isOpen, onClose }: DialogState & { clos
         <DescList
           className="max-sm:grid-cols-2"
           items={[
-            { label: closedTexts.store, value: formatCity(closing.warehouse_name) },
+            { label: closedTexts.store, value: closing.warehouse_name },
             { label: closedTexts.closedBy, value: closing.closed_by },
             { label: closedTexts.closedAt, value: <DateTime at={closing.closed_at} /> },
             ...(closing.note === null ? [] : [{ label: closedTexts.note, value: closing.note, isWide: true }]),

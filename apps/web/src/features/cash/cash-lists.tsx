@@ -7,7 +7,6 @@ import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { translateReason } from '../../shared/format/fixed-reasons.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { formatCity } from '../../shared/format/towns.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -134,8 +133,7 @@ const KINDS = CASH_KINDS.map((value) => ({ value, label: entryTexts.ofKind[value
 const STORE: TableColumn<CashEntry | CashClosing> = {
   id: 'store',
   header: closedTexts.store,
-  // A store is named after its town.
-  cell: (row) => formatCity(row.warehouse_name),
+  cell: (row) => row.warehouse_name,
   card: 'title',
 };
 

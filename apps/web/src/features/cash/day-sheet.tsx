@@ -13,6 +13,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay, formatTime, isoDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
@@ -120,7 +121,9 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
         <h1>
           {texts.titleWithDay({ day: formatDay(cash.date) })}
           <span>
-            {[brand, user?.warehouse_name, user && `${user.first_name} ${user.last_name}`].filter(Boolean).join(', ')}
+            {[brand, formatCity(user?.warehouse_name ?? ''), user && `${user.first_name} ${user.last_name}`]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         </h1>
       </header>

@@ -5,13 +5,16 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../platform/paging/page.ts';
+import { translateOffered } from '../../../texts/get-text.ts';
+import { selectStoreName } from '../../stores/stores.sql.ts';
 import { visibleTo } from '../orders.sql.ts';
+import { selectEventNote } from './order-rows.sql.ts';
 
 const who = sql`users.id as actor_id, users.first_name || ' ' || users.last_name as actor_name, users.role as actor_role`;
 
 async function listEvents(db: Db, orderId: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select event, note, at, ${who} from order_events left join users on users.id = order_events.actor_id
+    select event, ${selectEventNote()} as note, at, ${who} from order_events left join users on users.id = order_events.actor_id
     where order_id = ${orderId}::bigint order by order_events.id`.execute(db);
   return rows;
 }
@@ -32,7 +35,7 @@ const idsUnder = (entries: readonly AuditRow[], key: string): number[] =>
 
 async function readNames(db: Db, entries: readonly AuditRow[]): Promise<Names> {
   const { rows } = await sql<{ kind: 'store' | 'person'; id: number; name: string }>`
-    select 'store' as kind, id, name from stores where id = any(${idsUnder(entries, 'store_id')}::bigint[])
+    select 'store' as kind, id, ${selectStoreName()} as name from stores where id = any(${idsUnder(entries, 'store_id')}::bigint[])
     union all select 'person', id, first_name || ' ' || last_name from users where id = any(${idsUnder(entries, 'staff_id')}::bigint[])`.execute(
     db,
   );
@@ -117,7 +120,7 @@ function formatValue(field: HistoryField, value: unknown, names: Names): string 
     const known = field === 'store' ? names.stores : names.people;
     return known.get(Number(value)) ?? `#${Number(value)}`;
   }
-  return String(value);
+  return field === 'reason' ? translateOffered(String(value)) : String(value);
 }
 
 /** In the order of `FIELD_BY_KEY`, because jsonb does not keep the order of keys. */
@@ -156,7 +159,10 @@ export function mergeHistory(events: readonly EventRow[], entries: readonly Audi
   const fromEvents = events.map((event) => {
     const entry = takeEntry(event);
     const changes = entry ? getChanges(entry, names) : [];
-    return toEntry(event, isStep(event.event) ? event.event : 'changed', { note: event.note, changes });
+    return toEntry(event, isStep(event.event) ? event.event : 'changed', {
+      note: event.note && translateOffered(event.note),
+      changes,
+    });
   });
   const others = unmatched.map((entry) =>
     toEntry(entry, STEP_BY_ACTION[entry.action] ?? 'changed', { note: null, changes: getChanges(entry, names) }),

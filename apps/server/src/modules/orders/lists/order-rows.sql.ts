@@ -15,6 +15,7 @@ import type { Names } from '../../../texts/names.ts';
 import { lineNameColumns } from '../../catalog/priced-lines.sql.ts';
 import type { IssuedInvoice } from '../../invoices/invoices.sql.ts';
 import { FULL_REFUND } from '../../payments/refunds.sql.ts';
+import { selectStoreName } from '../../stores/stores.sql.ts';
 import type { OrderScope } from '../orders.sql.ts';
 
 const staffName = sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('staff_name');
@@ -65,8 +66,14 @@ const selectLines = () =>
     from order_lines join products on products.id = order_lines.product_id
     where order_id = orders.id and (substitute_of is null or packed > 0 and not (${isAsked}))) as line)`.as('lines');
 
-const timeline = sql<OrderForCustomer['timeline'] | null>`(
-  select json_agg(json_build_object('event', event, 'at', ${toIso('at')}, 'note', note) order by id)
+/** Column expression: the note of an event, where the note of an allocation is a store's name, in the reader's language. */
+export const selectEventNote = () =>
+  sql<string | null>`case when event = 'allocated'
+    then coalesce((select min(${selectStoreName()}) from stores where stores.name = note), note) else note end`;
+
+const selectTimeline = () =>
+  sql<OrderForCustomer['timeline'] | null>`(
+  select json_agg(json_build_object('event', event, 'at', ${toIso('at')}, 'note', ${selectEventNote()}) order by id)
   from order_events where order_id = orders.id)`.as('timeline');
 
 /** Packing of the current shipment. */
@@ -110,7 +117,7 @@ export const selectOrders = (db: Db) =>
     .select(['orders.id', 'orders.total_paise', 'orders.created_at', 'stores.name as warehouse_name', staffName])
     .select('staff.phone_no as staff_phone')
     .select(selectStoreNames())
-    .select([selectLines(), timeline, packing, invoices, creditNotes, disputes, hasRefunds])
+    .select([selectLines(), selectTimeline(), packing, invoices, creditNotes, disputes, hasRefunds])
     .select(['orders.user_id', 'orders.status', 'orders.payment_type', 'orders.delivery_fee_paise'])
     .select(['orders.packed_paise', askedPaise, 'orders.payment_id'])
     .select([

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { exactSum } from '../../../platform/db/sql.ts';
 import { getLanguage } from '../../../texts/get-text.ts';
+import { selectStoreName } from '../../stores/stores.sql.ts';
 
 /** Start and end of a month, and the supplier's GSTIN on the invoices, '' for invoices without one. */
 interface ReturnScope {
@@ -260,7 +261,7 @@ export async function listWithoutAddress(db: Db, scope: ReturnScope): Promise<Ta
 export async function listSeriesStores(db: Db, scope: ReturnScope) {
   const { rows } = await sql<{ series: string; warehouse_name: string | null }>`
     select distinct invoice.series, case invoice.kind when 'challan' then null
-      else coalesce(stores.names ->> ${getLanguage()}::text, stores.name) end as warehouse_name
+      else ${selectStoreName()} end as warehouse_name
     from tax_documents as invoice left join stores on stores.id = invoice.store_id
     where ${issuedWithin(scope)} order by 1`.execute(db);
   return rows;

@@ -18,6 +18,7 @@ import { requireStore, resolveStore } from '../../../platform/security/access.ts
 import { addDays, getToday } from '../../../platform/time/business-day.ts';
 import { getText } from '../../../texts/get-text.ts';
 import { translateField } from '../../../texts/names.ts';
+import { selectStoreName } from '../../stores/stores.sql.ts';
 import { getStoreLocation, MAIN } from '../ledger/ledger.ts';
 import { isExpired } from './batches.rules.ts';
 
@@ -52,7 +53,7 @@ const selectBatches = (db: Db, scope: Scope) =>
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select(['batch.id', 'batch.product_id', 'batch.batch_no', 'batch.best_before'])
     .select(sql<number>`batch.quantity + batch.expired`.as('quantity'))
-    .select(['location.store_id', 'stores.name as store_name'])
+    .select(['location.store_id', selectStoreName<string | null>().as('store_name')])
     .select(['products.name as product', 'products.names', 'units.unit as product_unit', 'units.names as unit_names']);
 
 type ListedBatch = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
@@ -133,7 +134,7 @@ const selectReceivers = (db: Db, batchIds: readonly number[]) =>
           coalesce(orders.created_at, sale.created_at) as date, orders.status,
           coalesce(orders.customer_name, sale.first_name) as customer_name,
           coalesce(orders.mobile_number, sale.mobile_number) as mobile_number,
-          stores.id as store_id, stores.name as store_name
+          stores.id as store_id, ${selectStoreName()} as store_name
         from (
           select max(move.id) as id, move.document_kind, move.document_id, -sum(move.quantity)::int as quantity
           from stock_batch_moves as move

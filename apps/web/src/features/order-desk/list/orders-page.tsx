@@ -14,6 +14,7 @@ import { ORDER_HEADS } from '../../../shared/export-heads.ts';
 import { useToday } from '../../../shared/format/dates.ts';
 import { formatListTotal } from '../../../shared/format/message.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
+import { inReaderLanguage } from '../../../shared/format/names.ts';
 import { lazyComponent } from '../../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../../shared/screen/value-hooks.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
@@ -82,7 +83,7 @@ const FILTER_WIDTH = 'min-w-[min(100%,9rem)] max-md:flex-1 md:w-auto';
 
 function StoreFilter({ url }: Pick<OrderList, 'url'>) {
   const { rows } = useAllPages(useList(listStores));
-  const stores = rows.map(({ id, name }) => ({ value: String(id), label: name }));
+  const stores = rows.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }));
   return (
     <FilterSelect
       url={url}
