@@ -196,9 +196,9 @@ export function AdminDashboardPage() {
         <TrendStrip
           figures={[
             salesFigure(trend.data, business_tz),
-            nameDay(ordersFigure(trend.data), period.period),
-            nameDay(counterFigure(trend.data), period.period),
-            onTimeFigure(trend.data),
+            nameDay(ordersFigure(trend.data, business_tz), period.period),
+            nameDay(counterFigure(trend.data, business_tz), period.period),
+            onTimeFigure(trend.data, business_tz),
           ]}
           isFailed={trend.isError && !trend.data}
         />

@@ -84,12 +84,8 @@ function useCash() {
   const figure: StripFigure = {
     label: trendTexts.tills,
     value: data && (expected === undefined ? '–' : formatWhole(expected)),
-    note:
-      amount === undefined
-        ? undefined
-        : expected === undefined
-          ? trendTexts.notCounted({ amount })
-          : trendTexts.ridersHold({ amount }),
+    fact: data && expected === undefined ? trendTexts.notCounted : undefined,
+    note: amount && trendTexts.ridersHold({ amount }),
   };
   return { figure, counter: data?.counter ?? [] };
 }
@@ -142,10 +138,10 @@ export function StoreDashboardPage() {
         <TrendStrip
           figures={[
             salesFigure(trend.data, business_tz),
-            nameDay(counterFigure(trend.data), period.period),
-            nameDay(onlineFigure(trend.data), period.period),
+            nameDay(counterFigure(trend.data, business_tz), period.period),
+            nameDay(onlineFigure(trend.data, business_tz), period.period),
             cash.figure,
-            onTimeFigure(trend.data),
+            onTimeFigure(trend.data, business_tz),
           ]}
           isFailed={trend.isError && !trend.data}
         />

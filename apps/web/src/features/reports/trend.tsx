@@ -9,7 +9,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatTime, formatWeekday, splitTime } from '../../shared/format/dates.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
-import { type Change, FigureStrip, type StripFigure } from '../../ui/charts/figure-strip.tsx';
+import { FigureStrip, type StripFigure } from '../../ui/charts/figure-strip.tsx';
 import { type ChartPart, TimeChart } from '../../ui/charts/time-chart.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import type { Period } from './sales-report.tsx';
@@ -64,95 +64,124 @@ export function LiveNote({ trend }: { trend: Trend | undefined }) {
   );
 }
 
-interface Compared {
-  readonly now: number;
-  readonly before: number;
+type Compared = Trend['revenue'];
+
+/** The time before that figures are compared with. */
+interface Base {
+  readonly span: 'day' | 'week' | 'month';
+  readonly day: string;
+  readonly time: string;
 }
 
-const getDirection = ({ now, before }: Compared): Change['direction'] =>
-  now === before ? 'same' : now > before ? 'up' : 'down';
-
-/** A change beyond this says that the time before was no measure; the difference is shown instead. */
-const MOST_PERCENT = 999;
-
-/** "13%", of rupees; "₹2,334" where a percentage says nothing, and only the direction from nothing. */
-function toChange(compared: Compared): Change {
-  const { now, before } = compared;
-  const difference = Math.abs(now - before);
-  const percent = before > 0 ? Math.round((difference / before) * 100) : 0;
-  const share = percent > MOST_PERCENT ? formatWhole(difference) : texts.percent({ count: formatCount(percent) });
-  return { direction: getDirection(compared), text: before > 0 || difference === 0 ? share : '' };
-}
-
-/** "from ₹900 on Fri by 12:40 pm". */
-function toBase(trend: Trend, timeZone: string): string {
+function toBase(trend: Trend, timeZone: string): Base {
   const days = countDays(trend);
-  const amount = formatWhole(trend.revenue.before);
-  if (days > 1) return (days === 7 ? texts.againstWeek : texts.againstMonth)({ amount });
   const [day = ''] = formatDayName(trend.compared_from).split(' ');
-  return texts.against({ amount, day, time: formatTime(trend.as_of, timeZone) });
+  return { span: days === 1 ? 'day' : days === 7 ? 'week' : 'month', day, time: formatTime(trend.as_of, timeZone) };
+}
+
+/** `text` is the change and `note` the value before. Both give way to words if there was nothing before, or the same. */
+function toChange({ now, before }: Compared, base: Base, text: string, note: string): Partial<StripFigure> {
+  if (before === 0) return { note: texts.none({ ...base }) };
+  if (now === before) return { note: texts.same({ ...base }) };
+  return { change: { direction: now > before ? 'up' : 'down', text }, note };
 }
 
 /** What the number was before. */
 const from = (before: string) => texts.from({ amount: before });
 
+/** A change beyond this says that the time before was no measure. */
+const MOST_PERCENT = 999;
+
+/** "13%"; "₹2,334" where a percentage says nothing. */
+function formatChange({ now, before }: Compared): string {
+  const difference = Math.abs(now - before);
+  const percent = before > 0 ? Math.round((difference / before) * 100) : 0;
+  return percent === 0 || percent > MOST_PERCENT
+    ? formatWhole(difference)
+    : texts.percent({ count: formatCount(percent) });
+}
+
+/** Rupees are compared as they are shown. */
+function toRupeeChange({ now, before }: Compared, base: Base, note?: string): Partial<StripFigure> {
+  const whole = { now: Math.round(now), before: Math.round(before) };
+  return toChange(whole, base, formatChange(whole), note ?? from(formatWhole(before)));
+}
+
 export function salesFigure(trend: Trend | undefined, timeZone: string): StripFigure {
-  const days = trend ? countDays(trend) : 1;
+  if (!trend) return { label: texts.salesToday, value: undefined };
+  const { now, before } = trend.revenue;
+  const days = countDays(trend);
+  const base = toBase(trend, timeZone);
   return {
     label: days === 1 ? texts.salesToday : texts.salesDays({ days }),
-    value: trend && formatWhole(trend.revenue.now),
-    change: trend && toChange(trend.revenue),
-    note: trend && toBase(trend, timeZone),
+    value: formatWhole(now),
+    ...toRupeeChange(trend.revenue, base, texts.against({ ...base, amount: formatWhole(before) })),
   };
 }
 
 /** The number of online orders, and how many more. */
-export function ordersFigure(trend: Trend | undefined): StripFigure {
-  const { orders, revenue } = trend?.online ?? {};
-  const basket = orders && revenue && orders.now > 0 ? formatWhole(revenue.now / orders.now) : undefined;
+export function ordersFigure(trend: Trend | undefined, timeZone: string): StripFigure {
+  if (!trend) return { label: texts.onlineOrders, value: undefined };
+  const { orders, revenue } = trend.online;
   return {
     label: texts.onlineOrders,
-    value: orders && formatCount(orders.now),
-    fact: basket === undefined ? undefined : texts.basket({ amount: basket }),
-    change: orders && { direction: getDirection(orders), text: formatCount(Math.abs(orders.now - orders.before)) },
-    note: orders && from(formatCount(orders.before)),
+    value: formatCount(orders.now),
+    fact: orders.now > 0 ? texts.basket({ amount: formatWhole(revenue.now / orders.now) }) : undefined,
+    ...toChange(
+      orders,
+      toBase(trend, timeZone),
+      formatCount(Math.abs(orders.now - orders.before)),
+      from(formatCount(orders.before)),
+    ),
   };
 }
 
-const amountFigure = (label: string, amounts: Compared | undefined, fact: string | undefined): StripFigure => ({
-  label,
-  value: amounts && formatWhole(amounts.now),
-  fact,
-  change: amounts && toChange(amounts),
-  note: amounts && from(formatWhole(amounts.before)),
-});
+export function onlineFigure(trend: Trend | undefined, timeZone: string): StripFigure {
+  if (!trend) return { label: texts.online, value: undefined };
+  const { orders, revenue } = trend.online;
+  return {
+    label: texts.online,
+    value: formatWhole(revenue.now),
+    fact: texts.orders({ count: orders.now }),
+    ...toRupeeChange(revenue, toBase(trend, timeZone)),
+  };
+}
 
-export const onlineFigure = (trend: Trend | undefined): StripFigure =>
-  amountFigure(texts.online, trend?.online.revenue, trend && texts.orders({ count: trend.online.orders.now }));
-
-export const counterFigure = (trend: Trend | undefined): StripFigure =>
-  amountFigure(texts.counter, trend?.counter.revenue, trend && texts.sales({ count: trend.counter.sales.now }));
+export function counterFigure(trend: Trend | undefined, timeZone: string): StripFigure {
+  if (!trend) return { label: texts.counter, value: undefined };
+  const { sales, revenue } = trend.counter;
+  return {
+    label: texts.counter,
+    value: formatWhole(revenue.now),
+    fact: texts.sales({ count: sales.now }),
+    ...toRupeeChange(revenue, toBase(trend, timeZone)),
+  };
+}
 
 /** Names the day of figures that the chosen period does not change: all time and other days show today's. */
 export const nameDay = (figure: StripFigure, period: Period): StripFigure =>
   period === 'all' || period === 'custom' ? { ...figure, label: texts.todayOf({ name: figure.label }) } : figure;
 
-const toShare = (part: number, all: number) => Math.round((part / all) * 100);
+const toShare = (part: number, all: number) => (all === 0 ? 0 : Math.round((part / all) * 100));
 
 /** The share in time of the orders delivered, and of those that are late already. */
-export function onTimeFigure(trend: Trend | undefined): StripFigure {
-  const { delivered, in_time, late_now } = trend?.on_time ?? {};
-  if (!delivered || !in_time || late_now === undefined) return { label: texts.onTime, value: undefined };
-  const fact = late_now > 0 ? texts.lateNow({ count: formatCount(late_now) }) : texts.noneLate;
+export function onTimeFigure(trend: Trend | undefined, timeZone: string): StripFigure {
+  if (!trend) return { label: texts.onTime, value: undefined };
+  const { delivered, in_time, late_now } = trend.on_time;
   const due = delivered.now + late_now;
   if (due === 0) return { label: texts.onTime, value: '–', note: texts.noneDelivered };
-  const figure = { label: texts.onTime, value: texts.percent({ count: toShare(in_time.now, due) }), fact };
-  if (delivered.before === 0) return figure;
-  const [now, before] = [toShare(in_time.now, due), toShare(in_time.before, delivered.before)];
+  const shares = { now: toShare(in_time.now, due), before: toShare(in_time.before, delivered.before) };
   return {
-    ...figure,
-    change: { direction: getDirection({ now, before }), text: texts.points({ count: Math.abs(now - before) }) },
-    note: from(texts.percent({ count: before })),
+    label: texts.onTime,
+    value: texts.percent({ count: shares.now }),
+    fact: late_now > 0 ? texts.lateNow({ count: formatCount(late_now) }) : texts.noneLate,
+    // Always of the last 7 days and the 7 before.
+    ...toChange(
+      shares,
+      { ...toBase(trend, timeZone), span: 'week' },
+      texts.points({ count: Math.abs(shares.now - shares.before) }),
+      from(texts.percent({ count: shares.before })),
+    ),
   };
 }
 

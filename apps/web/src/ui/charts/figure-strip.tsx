@@ -6,7 +6,7 @@ import { Skeleton } from '../feedback/loading.tsx';
 
 /** A change, with its amount as text: '13%'. */
 export interface Change {
-  readonly direction: 'up' | 'down' | 'same';
+  readonly direction: 'up' | 'down';
   readonly text: string;
 }
 
@@ -15,15 +15,15 @@ export interface StripFigure {
   readonly label: string;
   /** '₹54,018'; undefined while loading. */
   readonly value: string | undefined;
-  /** Beside the value, on wide screens: '3 sales'. */
+  /** Beside the value if there is room: '3 sales'. */
   readonly fact?: string | undefined;
   readonly change?: Change | undefined;
   /** What the value was before: 'from ₹900 on Wed by 12:40 pm'. */
   readonly note?: ReactNode;
 }
 
-const SIGNS = { up: '▲', down: '▼', same: '=' } as const;
-const COLOURS = { up: 'text-success-text', down: 'text-badge-cancelled-text', same: 'text-muted' } as const;
+const SIGNS = { up: '▲', down: '▼' } as const;
+const COLOURS = { up: 'text-success-text', down: 'text-badge-cancelled-text' } as const;
 
 function ChangeText({ change: { direction, text } }: { change: Change }) {
   return (
@@ -37,7 +37,7 @@ function ChangeText({ change: { direction, text } }: { change: Change }) {
 
 /** As high as a line of the value. */
 const ValueSkeleton = () => (
-  <span className="relative block">
+  <span className="relative block w-full">
     {'\u00a0'}
     <Skeleton width="60%" className="absolute inset-y-1 start-0 h-auto" />
   </span>
@@ -75,16 +75,12 @@ export function FigureStrip({ label, figures }: FigureStripProps) {
             <dd className="contents">
               <span
                 className={cn(
-                  'block font-semibold md:text-h1-lg',
+                  'flex max-h-[1lh] flex-wrap items-baseline gap-x-2 overflow-clip font-semibold md:text-h1-lg',
                   index === 0 ? 'text-amount max-md:whitespace-nowrap' : 'text-base',
                 )}
               >
                 {value ?? <ValueSkeleton />}
-                {fact === undefined ? null : (
-                  <span className={cn('ms-2 text-xs font-normal text-muted', index > 0 && 'max-md:hidden')}>
-                    {fact}
-                  </span>
-                )}
+                {fact === undefined ? null : <span className="text-xs font-normal text-muted">{fact}</span>}
               </span>
               <span className={cn('block min-h-5 text-xs text-muted', index > 0 && isNarrow && 'max-md:min-h-9')}>
                 {change ? <ChangeText change={change} /> : null} <span className="inline-block">{note}</span>
