@@ -78,7 +78,7 @@ function City({ row }: { row: Pick<Row, 'city' | 'postal_code'> }) {
   return (
     <span className="block text-sm/4.5 wrap-break-word">
       {formatCity(row.city)}
-      {isLongCity(row) ? <span className="text-xs text-muted"> {row.postal_code}</span> : null}
+      {isLongCity(row) ? <span className="text-xs text-muted">&nbsp;{row.postal_code}</span> : null}
     </span>
   );
 }
