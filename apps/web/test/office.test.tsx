@@ -31,6 +31,18 @@ it('admin products: sells at a changed price', async () => {
   expect(ok).toMatchObject([{ name: gulal.name, price: 55 }]);
 });
 
+it('admin products: shows the form in sections, and its errors in the order of the fields', async () => {
+  const user = open('/admin-product', admin);
+  await user.click(await button('Add Product'));
+  const form = await dialog('Add Product');
+  const headings = (await form.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Product', 'Price and pack size', 'Picture and stock', 'Tax', 'Details on the pack']);
+  await user.click(form.getByRole('button', { name: 'Add Product' }));
+  const errors = within(await form.findByRole('region', { name: 'Please check these fields:' })).getAllByRole('link');
+  const required = ['Name', 'Description', 'Category', 'Price', 'Unit', 'Image'];
+  expect(errors.map(({ textContent }) => textContent)).toEqual(required.map((name) => `${name} is required.`));
+});
+
 it('admin products: changes a price in its row by keyboard, rejects a wrong one on the field, and undoes it', {
   tags: 'long',
 }, async () => {

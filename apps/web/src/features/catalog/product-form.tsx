@@ -13,18 +13,17 @@ import {
 import { getFieldName } from '@tilgul/contract/form-messages';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listTaxClasses } from '@tilgul/contract/taxes';
+import { texts as sections } from '@tilgul/messages/office/product-form';
 import { texts } from '@tilgul/messages/office/products';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { compareNames } from '../../shared/format/collator.ts';
 import { inReaderLanguage } from '../../shared/format/names.ts';
-import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
+import type { FormValues } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
-import { CheckBox } from '../../ui/controls/choices.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { FieldError } from '../../ui/fields/field.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
 import { PRODUCT_LISTS } from './product-lists.ts';
 
@@ -45,7 +44,8 @@ function getFields(choices: Choices, product: ProductAnswer | undefined): readon
   const { categories, units, taxClasses, heads } = choices;
   const currentUrl = product?.image ? getImageUrl(product.image, 160) : undefined;
   return [
-    { name: 'name', label: texts.name, kind: 'text', max: 30 },
+    { name: 'name', label: texts.name, kind: 'text', max: 30, section: sections.product },
+    { name: 'description', label: texts.description, kind: 'area', max: 1000 },
     {
       name: 'category',
       label: texts.category,
@@ -54,8 +54,37 @@ function getFields(choices: Choices, product: ProductAnswer | undefined): readon
       placeholder: texts.chooseCategory,
       half: true,
     },
+    {
+      name: 'barcode',
+      label: texts.barcode,
+      hint: texts.barcodeHint,
+      kind: 'text',
+      max: 60,
+      half: true,
+      optional: true,
+    },
+    { name: 'price', label: texts.price, kind: 'money', half: true, section: sections.price },
     { name: 'unit', label: texts.unit, kind: 'select', options: units, placeholder: texts.chooseUnit, half: true },
-    { name: 'price', label: texts.price, kind: 'money', half: true },
+    { name: 'mrp', label: texts.mrp, hint: texts.mrpHint, kind: 'money', half: true, optional: true },
+    {
+      name: 'variant_of',
+      label: texts.variantOf,
+      hint: texts.variantOfHint,
+      kind: 'select',
+      options: heads,
+      half: true,
+      optional: true,
+    },
+    { name: 'sold_by_weight', label: texts.byWeight, hint: texts.byWeightHint, kind: 'check', half: true },
+    { name: 'plu', label: getFieldName('PLU'), hint: texts.pluHint, kind: 'whole', half: true, optional: true },
+    {
+      name: 'image',
+      label: texts.image,
+      hint: product ? texts.keepImage : undefined,
+      kind: 'picture',
+      currentUrl,
+      section: sections.stock,
+    },
     {
       name: 'stock',
       label: texts.stockField,
@@ -63,21 +92,17 @@ function getFields(choices: Choices, product: ProductAnswer | undefined): readon
       kind: 'whole',
       half: true,
     },
-    { name: 'barcode', label: texts.barcode, hint: texts.barcodeHint, kind: 'text', max: 60, optional: true },
     {
-      name: 'variant_of',
-      label: texts.variantOf,
-      hint: texts.variantOfHint,
-      kind: 'select',
-      options: heads,
+      name: 'hsn',
+      label: texts.hsn,
+      hint: texts.hsnHint,
+      kind: 'text',
+      max: 8,
+      half: true,
       optional: true,
+      section: sections.tax,
     },
-    { name: 'mrp', label: texts.mrp, hint: texts.mrpHint, kind: 'money', half: true, optional: true },
-    { name: 'hsn', label: texts.hsn, hint: texts.hsnHint, kind: 'text', max: 8, half: true, optional: true },
-    { name: 'tax_class', label: texts.taxClass, kind: 'select', options: taxClasses, optional: true },
-    { name: 'origin', label: getFieldName('Country of origin'), kind: 'text', max: 60, half: true, optional: true },
-    { name: 'shelf_life', label: texts.shelfLife, kind: 'text', max: 60, half: true, optional: true },
-    { name: 'shelf_life_days', label: getFieldName('Shelf life in days'), kind: 'whole', half: true, optional: true },
+    { name: 'tax_class', label: texts.taxClass, kind: 'select', options: taxClasses, half: true, optional: true },
     {
       name: 'veg_mark',
       label: getFieldName('Veg mark'),
@@ -85,7 +110,11 @@ function getFields(choices: Choices, product: ProductAnswer | undefined): readon
       options: VEG_MARKS,
       half: true,
       optional: true,
+      section: sections.pack,
     },
+    { name: 'origin', label: getFieldName('Country of origin'), kind: 'text', max: 60, half: true, optional: true },
+    { name: 'shelf_life', label: texts.shelfLife, kind: 'text', max: 60, half: true, optional: true },
+    { name: 'shelf_life_days', label: getFieldName('Shelf life in days'), kind: 'whole', half: true, optional: true },
     {
       name: 'ingredients',
       label: getFieldName('Ingredients'),
@@ -96,40 +125,38 @@ function getFields(choices: Choices, product: ProductAnswer | undefined): readon
     },
     { name: 'allergens', label: getFieldName('Allergens'), kind: 'text', max: 300, optional: true },
     { name: 'packer', label: texts.packer, kind: 'text', max: 200, optional: true },
-    { name: 'fssai', label: texts.fssai, kind: 'text', max: 14, optional: true },
-    { name: 'plu', label: getFieldName('PLU'), hint: texts.pluHint, kind: 'whole', half: true, optional: true },
-    { name: 'description', label: texts.description, kind: 'area', max: 1000 },
-    { name: 'image', label: texts.image, hint: product ? texts.keepImage : undefined, kind: 'picture', currentUrl },
+    { name: 'fssai', label: texts.fssai, kind: 'text', max: 14, half: true, optional: true },
   ];
 }
 
-const toLabelValues = ({ plu, veg_mark, ingredients, allergens, shelf_life_days }: Partial<ProductAnswer> = {}) => ({
-  plu: String(plu ?? ''),
+const toLabelValues = ({ veg_mark, shelf_life_days, ...product }: Partial<ProductAnswer> = {}) => ({
   veg_mark: veg_mark ?? '',
-  ingredients: ingredients ?? '',
-  allergens: allergens ?? '',
+  origin: product.origin ?? '',
+  shelf_life: product.shelf_life ?? '',
   shelf_life_days: String(shelf_life_days ?? ''),
+  ingredients: product.ingredients ?? '',
+  allergens: product.allergens ?? '',
+  packer: product.packer ?? '',
+  fssai: product.fssai ?? '',
 });
 
+/** In the order of the fields, which is that of the error summary. */
 const toFormValues = (product: ProductAnswer | undefined): Values => ({
   name: product?.name ?? '',
+  description: product?.description ?? '',
   category: product ? String(product.category) : '',
-  unit: product ? String(product.unit_id) : '',
-  price: product ? product.price.toFixed(2) : '',
-  stock: String(product?.stock ?? 0),
   barcode: product?.barcode ?? '',
-  variant_of: product?.variant_of ? String(product.variant_of) : '',
+  price: product ? product.price.toFixed(2) : '',
+  unit: product ? String(product.unit_id) : '',
   mrp: product?.mrp?.toFixed(2) ?? '',
+  variant_of: product?.variant_of ? String(product.variant_of) : '',
+  sold_by_weight: product?.sold_by_weight ?? false,
+  plu: String(product?.plu ?? ''),
+  image: undefined,
+  stock: String(product?.stock ?? 0),
   hsn: product?.hsn ?? '',
   tax_class: product?.tax_class ? String(product.tax_class) : '',
-  origin: product?.origin ?? '',
-  shelf_life: product?.shelf_life ?? '',
-  packer: product?.packer ?? '',
-  fssai: product?.fssai ?? '',
-  sold_by_weight: product?.sold_by_weight ?? false,
   ...toLabelValues(product),
-  description: product?.description ?? '',
-  image: undefined,
 });
 
 /** Options sorted by name, with 200 g before 1000 g. */
@@ -143,16 +170,6 @@ function ChoiceFailure({ list, title }: { list: List<unknown>; title: string }) 
   if (!list.error) return null;
   const retry = <AlertAction label={uiTexts.retry} onPress={list.reload} />;
   return <Alert title={title} action={retry} className="sm:col-span-2" />;
-}
-
-/** Whether the product is weighed at packing; a server error appears below. */
-function ByWeight({ form }: { form: FormApi<Values> }) {
-  return (
-    <div className="sm:col-span-2">
-      <CheckBox label={texts.byWeight} hint={texts.byWeightHint} {...form.control('sold_by_weight')} />
-      <FieldError>{form.error('sold_by_weight')}</FieldError>
-    </div>
-  );
 }
 
 /** Adds or edits a product; an edit applies to the version that was read (CAT-4). */
@@ -179,6 +196,7 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
   return (
     <CrudForm
       dialog={dialog}
+      width="lg"
       schema={productForm}
       rules={({ image }) => (product || image ? {} : { image: texts.imageRequired })}
       values={toFormValues(product)}
@@ -189,7 +207,6 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
       {(form) => (
         <>
           <BarcodeScans form={form} />
-          <ByWeight form={form} />
           <ChoiceFailure list={categories} title={texts.categoriesFailed} />
           <ChoiceFailure list={units} title={texts.unitsFailed} />
           <ChoiceFailure list={taxClasses} title={texts.taxClassesFailed} />

@@ -1,15 +1,17 @@
 // The add and edit dialog: fields, buttons, server errors.
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Controller, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { getFailureMessage, isApiError, isFormFailure, isNetworkError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { alerts } from '../alerts/alerts.ts';
+import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
+import { CheckBox } from '../controls/choices.tsx';
 import { Alert, AlertAction } from '../feedback/alert.tsx';
-import { Field } from '../fields/field.tsx';
+import { Field, FieldError } from '../fields/field.tsx';
 import { FileDrop } from '../fields/file-drop.tsx';
 import { Input, Textarea } from '../fields/input.tsx';
 import { Select, type SelectOption } from '../fields/select.tsx';
@@ -21,7 +23,7 @@ import {
   PhoneInput,
   WholeInput,
 } from '../fields/typed-inputs.tsx';
-import { FormDialog } from '../layers/form-dialog.tsx';
+import { FormDialog, type FormDialogProps } from '../layers/form-dialog.tsx';
 import { SuggestedPassword } from './suggested-password.tsx';
 
 interface FieldBase<V extends FieldValues> {
@@ -31,13 +33,15 @@ interface FieldBase<V extends FieldValues> {
   optional?: boolean;
   /** Half width from 640 px on. */
   half?: boolean;
+  /** Heading of the section that starts with this field. */
+  section?: string;
 }
 
 type FieldKind =
   | { kind: 'text' | 'area'; max: number; autoComplete?: string; lang?: string }
   /** A decimal number, kept as text. */
   | { kind: 'decimal' }
-  | { kind: 'email' | 'phone' | 'money' | 'whole' }
+  | { kind: 'email' | 'phone' | 'money' | 'whole' | 'check' }
   /** Another person's password, with a random one on request. */
   | { kind: 'password' }
   /** A picture: the value is the chosen `File` or undefined. */
@@ -72,6 +76,8 @@ function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField
       return <WholeInput {...controlProps} />;
     case 'decimal':
       return <DecimalInput {...controlProps} />;
+    case 'check':
+      return <CheckBox {...controlProps} label={field.label} hint={field.hint} />;
     case 'picture':
       return (
         <Controller
@@ -109,6 +115,14 @@ function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField
 /** The control in its `Field`, with its error. */
 function CrudFieldView<V extends FieldValues>({ form, field }: { form: FormApi<V>; field: CrudField<V> }) {
   const { name, label, hint, optional, half } = field;
+  if (field.kind === 'check') {
+    return (
+      <div className={half ? '' : 'sm:col-span-2'}>
+        {renderControl(form, field)}
+        <FieldError>{form.error(name)}</FieldError>
+      </div>
+    );
+  }
   return (
     <Field
       label={label}
@@ -158,7 +172,7 @@ export interface CrudPart<V extends FieldValues> {
   readonly extra?: (form: FormApi<V>) => ReactNode;
 }
 
-export interface CrudFormProps<S extends FormSchema> {
+export interface CrudFormProps<S extends FormSchema> extends Pick<FormDialogProps, 'width'> {
   dialog: CrudDialog;
   schema: S;
   rules?: FormRules<FormValues<S>>;
@@ -255,8 +269,15 @@ function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { f
       className="grid gap-x-4 gap-y-4 sm:grid-cols-2"
     >
       <Failure dialog={props.dialog} error={form.failure} />
-      {props.fields.map((field) => (
-        <CrudFieldView key={field.name} form={form} field={field} />
+      {props.fields.map((field, index) => (
+        <Fragment key={field.name}>
+          {field.section === undefined ? null : (
+            <h3 className={cn('text-h3 font-semibold sm:col-span-2', index > 0 && 'mt-2 border-t border-line pt-5')}>
+              {field.section}
+            </h3>
+          )}
+          <CrudFieldView form={form} field={field} />
+        </Fragment>
       ))}
       {props.translations ? (
         <FoldedPart form={form} part={{ label: crudTexts.otherLanguages, fields: props.translations }} />
@@ -271,7 +292,7 @@ function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { f
 
 /** Adds or edits with a form over a contract schema; keeps all input if the server refuses. */
 export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
-  const { dialog, fields } = props;
+  const { dialog, fields, width = 'md' } = props;
   const submit = async (values: FormValues<S>) => {
     await props.send(values);
     alerts.success(dialog.words.done);
@@ -282,6 +303,7 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
       isOpen={dialog.isOpen}
       onClose={dialog.onClose}
       title={dialog.title}
+      width={width}
       phone="full"
       submit={dialog.submit}
     >
