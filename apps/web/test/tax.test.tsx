@@ -30,6 +30,9 @@ it('admin tax: sums the documents of a month, lists what is missing and opens th
   const user = open('/admin-tax', admin);
   const missing = within(await screen.findByRole('region', { name: 'Products lack tax or label details' }));
   expect(missing.getByText('no HSN')).toBeTruthy();
+  const sums = within(screen.getByRole('region', { name: 'Monthly totals' }));
+  expect(sums.getAllByText('₹0.00').length).toBeGreaterThan(0);
+  expect(sums.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['₹730.00']);
   const small = within(await screen.findByRole('table', { name: /^7 B2CS/ }));
   expect(small.getByText('27 Maharashtra')).toBeTruthy();
   expect(small.getByText('5 %')).toBeTruthy();
@@ -79,6 +82,13 @@ it('admin tax: shows payment methods in the day book', async () => {
   const [, day, sums] = book.getAllByRole('row');
   for (const row of [day, sums]) expect(row?.textContent).toContain('₹730.00');
   expect(sums?.textContent).toContain('Month');
+});
+
+it('admin tax: names the contact that the shop shows until the settings name another', async () => {
+  const { contact } = (await world.call(api.settings.getSettings)).ok;
+  open('/admin-tax?view=settings', admin);
+  for (const value of [contact.phone, contact.email, contact.grievance_officer])
+    expect((await screen.findByText(value)).textContent).toContain('from the server’s settings');
 });
 
 it('admin tax: rejects a wrong GSTIN on its field and keeps the input', { tags: 'long' }, async () => {

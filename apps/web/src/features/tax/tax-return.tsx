@@ -61,26 +61,24 @@ function Missing({ missing }: Pick<TaxReport, 'missing'>) {
   );
 }
 
-/** The month's sums; the total links to its documents. */
+/** The month's sums. Those that the list of documents can be filtered to link to it. */
 function Sums({ report: { month, sums } }: { report: TaxReport }) {
-  const figures = [
+  const figures: readonly (readonly [label: string, sum: number, documents?: DocumentFilter])[] = [
     [sumTexts.taxable, sums.taxable],
     [sumTexts.cgst, sums.cgst],
     [sumTexts.sgst, sums.sgst],
     [sumTexts.igst, sums.igst],
-    [sumTexts.exempt, sums.exempt],
-    [sumTexts.total, sums.total],
-  ] as const;
+    [sumTexts.exempt, sums.exempt, { month, rate: '0' }],
+    [sumTexts.total, sums.total, { month }],
+  ];
   return (
     <Card as="section" pad="none" aria-label={sumTexts.label} className="mb-4">
       <dl className="grid grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
-        {figures.map(([label, sum]) => (
+        {figures.map(([label, sum, documents]) => (
           <div key={label} className="min-w-0 border-b border-line px-4 py-3">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="text-h3">
-              <Figure documents={{ month, ...(label === sumTexts.exempt ? { rate: '0' } : {}) }}>
-                {formatRupees(sum)}
-              </Figure>
+              {documents && sum !== 0 ? <Figure documents={documents}>{formatRupees(sum)}</Figure> : formatRupees(sum)}
             </dd>
           </div>
         ))}

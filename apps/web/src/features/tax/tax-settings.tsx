@@ -17,7 +17,7 @@ import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
-import { reloadSettings } from '../../shared/api/settings.ts';
+import { reloadSettings, useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -247,11 +247,21 @@ const findLabel = (code: string | null) => STATE_CODE_OPTIONS.find(({ value }) =
 function Particulars() {
   const load = useGet(getTaxSettings, {});
   const { data, error } = load;
+  const { contact } = useSettings();
   const [isOpen, setOpen] = useState(false);
   if (error) return <LoadAlert load={load} title={taxTexts.failed} fallback={taxTexts.failedText} />;
   if (!data) return <Skeleton shape="block" className="h-60 rounded-card" />;
   const orMissing = (value: string | number | null) =>
     value === null ? <span className="text-muted">{texts.unset}</span> : value;
+  // Not the FSSAI licence: invoices take only that of the chain or store.
+  const orServers = (field: 'legal_name' | 'address' | 'phone' | 'email' | 'grievance_officer') =>
+    data[field] === null && contact[field] !== '' ? (
+      <>
+        {contact[field]} <span className="text-sm text-muted">{texts.fromServer}</span>
+      </>
+    ) : (
+      orMissing(data[field])
+    );
   return (
     <Card as="section" pad="lg" aria-label={texts.title}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -262,7 +272,7 @@ function Particulars() {
       </div>
       <DescList
         items={[
-          { label: texts.legalName, value: orMissing(data.legal_name) },
+          { label: texts.legalName, value: orServers('legal_name') },
           { label: texts.gstin, value: orMissing(data.gstin) },
           { label: texts.state, value: orMissing(findLabel(data.state_code)) },
           { label: texts.fssai, value: orMissing(data.fssai) },
@@ -270,10 +280,10 @@ function Particulars() {
           { label: texts.feeRate, value: orMissing(data.fee_rate) },
           { label: texts.hsnDigits, value: data.hsn_digits },
           { label: texts.untaxed, value: data.require_tax_class ? texts.untaxedNo : texts.untaxedYes },
-          { label: texts.address, value: orMissing(data.address), isWide: true },
-          { label: texts.phone, value: orMissing(data.phone) },
-          { label: texts.email, value: orMissing(data.email) },
-          { label: texts.grievanceOfficer, value: orMissing(data.grievance_officer) },
+          { label: texts.address, value: orServers('address'), isWide: true },
+          { label: texts.phone, value: orServers('phone') },
+          { label: texts.email, value: orServers('email') },
+          { label: texts.grievanceOfficer, value: orServers('grievance_officer') },
         ]}
       />
       <SettingsForm key={JSON.stringify(data)} settings={data} isOpen={isOpen} onClose={() => setOpen(false)} />
