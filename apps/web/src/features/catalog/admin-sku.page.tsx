@@ -22,6 +22,7 @@ import { toTranslationValues, translationFields } from '../../ui/crud/translatio
 import { SecondText } from '../../ui/display/second-text.tsx';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { formatKilograms } from './product-columns.tsx';
 import { ProductCount } from './product-count.tsx';
 import { ScaleLabels } from './scale-labels.tsx';
 
@@ -36,11 +37,9 @@ const TRANSLATIONS = [
   ...translationFields('descriptions', MAX_OTHER_DESCRIPTION),
 ];
 
-const kilograms = new Intl.NumberFormat('en-IN', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 });
-
 /** A unit's weight, as the server parsed it from its text. */
 function Weight({ grams }: Pick<Unit, 'grams'>) {
-  if (grams !== null) return kilograms.format(grams / 1000);
+  if (grams !== null) return formatKilograms(grams / 1000);
   return (
     <span className="text-muted">
       <span aria-hidden="true">{texts.noWeight}</span>

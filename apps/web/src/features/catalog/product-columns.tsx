@@ -13,6 +13,9 @@ import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 
 const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 
+/** "0.5 kg" */
+export const formatKilograms = (kilograms: number): string => texts.kilogramsOf({ count: figures.format(kilograms) });
+
 /** 'Price (/KG)': price per kilogram, with the unit price below if it differs (CAT-5). */
 export function PerKilogram({ product }: { product: ProductAnswer }) {
   const { price, price_per_kg } = product;
@@ -152,7 +155,7 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
       cardCell: (row) => (
         <>
           {stock(row)}
-          {row.total_qty === null ? null : ` · ${texts.kilogramsOf({ count: figures.format(row.total_qty) })}`}
+          {row.total_qty === null ? null : ` · ${formatKilograms(row.total_qty)}`}
         </>
       ),
       ...(stockNote && { below: stockNote }),
