@@ -179,6 +179,39 @@ it('returns goods of a sale: field errors, the amount beforehand, status and cre
   );
 });
 
+it('prints a receipt and returns goods from the row of a sale', { tags: 'long' }, async () => {
+  const salt = await world.product({ price: 20, stores: [[manager, 20]] });
+  const customer = { first_name: 'Ganesh', mobile_number: '9822041255' };
+  const body = { user: customer, warehouse_id: 0, products: [{ product_id: salt.id, quantity: 1 }] };
+  const { order_id: id } = (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
+  const [bill] = (await world.call(api.bills.listBills, { as: manager, query: { limit: 1 } })).ok;
+  const papers: string[] = [];
+  window.print = () => {
+    papers.push(screen.getByRole('region', { name: 'Receipt' }).textContent);
+    dispatchEvent(new Event('afterprint'));
+  };
+  const user = open('/store-manual-orders', manager);
+  const openMenu = async () => user.click(await button(`More for order ${id}`));
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Print receipt' }));
+  await waitFor(() => expect(papers).toHaveLength(1));
+  expect(papers[0]).toContain(bill?.number);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull());
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Return goods' }));
+  const form = within(await screen.findByRole('dialog', { name: `Return goods of sale ${id}` }));
+  await user.click(form.getByRole('button', { name: 'Everything came back' }));
+  await user.click(form.getByRole('radio', { name: /Write off/ }));
+  await user.click(form.getByRole('button', { name: 'Wrong product' }));
+  await user.click(form.getByRole('button', { name: 'Refund ₹20.00' }));
+  await screen.findByText(`₹20.00 refunded for sale ${id}.`);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText('Returned');
+  await openMenu();
+  await screen.findByRole('menuitem', { name: 'View' });
+  expect(screen.queryByRole('menuitem', { name: 'Return goods' })).toBeNull();
+});
+
 it('resumes a sale on hold, and puts the one being typed on hold in its place', { tags: 'long' }, async () => {
   const user = open('/store-manual-orders', manager);
   await user.click(await button('Add Order'));

@@ -2,14 +2,15 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, sumManualOrders } from '@tilgul/contract/manual-orders';
 import { texts } from '@tilgul/messages/store/counter-sales';
-import { Eye, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Eye, Plus, Printer, Undo2 } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type List, useGet } from '../../shared/api/use-api.ts';
 import { formatListTotal } from '../../shared/format/message.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
@@ -17,6 +18,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { getReturnableLines } from './returns.rules.ts';
 import { getSaleColumns } from './sale-columns.tsx';
 import type { CounterSaleFormProps } from './sale-form.tsx';
 import { useSaleKeys } from './sale-keys.tsx';
@@ -24,6 +26,8 @@ import type { SaleProducts } from './sale-products.ts';
 
 const ManualOrderDetails = lazyComponent(() => import('./sale-details.tsx').then((m) => m.CounterSaleDetails));
 const ManualOrderForm = lazyComponent(() => import('./sale-form.tsx').then((m) => m.CounterSaleForm));
+const ReceiptPrint = lazyComponent(() => import('./receipt.tsx').then((m) => m.ReceiptPrint));
+const ReturnDialog = lazyComponent(() => import('./return-dialog.tsx').then((m) => m.ReturnDialog));
 const prefetchDialogs = () => {
   ManualOrderForm.preload();
   ManualOrderDetails.preload();
@@ -100,6 +104,9 @@ export function CounterSales(props: CounterSalesProps) {
   const add = useAddSale(props, (order, change) => setSold({ order, change }));
   /** A sale just returned or voided, before the list has it. */
   const [changed, setChanged] = useState<ManualOrderAnswer>();
+  const returning = useDialog<ManualOrderAnswer>();
+  const [printed, setPrinted] = useState<ManualOrderAnswer>();
+  const stopPrinting = useCallback(() => setPrinted(undefined), []);
   const opened = sold?.order ?? list.rows.find(({ order_id }) => order_id === url.openId);
   const viewed = changed?.order_id === opened?.order_id ? changed : opened;
   const shown = useLastDefined(viewed);
@@ -145,7 +152,13 @@ export function CounterSales(props: CounterSalesProps) {
         }}
         menu={{
           getLabel: ({ order_id: id }) => texts.moreLabel({ id }),
-          getEntries: ({ order_id: id }) => [{ label: texts.view, icon: Eye, onChoose: () => url.openRow(id) }],
+          getEntries: (sale) => [
+            { label: texts.view, icon: Eye, onChoose: () => url.openRow(sale.order_id) },
+            { label: texts.details.print, icon: Printer, onChoose: () => setPrinted(sale) },
+            getReturnableLines(sale).length > 0
+              ? { label: texts.returnGoods, icon: Undo2, onChoose: () => returning.open(sale) }
+              : undefined,
+          ],
         }}
         footSum={sum?.total == null ? undefined : formatRupees(sum.total)}
       />
@@ -165,6 +178,17 @@ export function CounterSales(props: CounterSalesProps) {
           onClose={closeDetails}
         />
       ) : null}
+      {returning.shown ? (
+        <ReturnDialog
+          key={returning.round}
+          sale={returning.shown}
+          isOpen={returning.isOpen}
+          changes={props.changes}
+          onDone={(_, { title: done, text }) => alerts.success(done, text)}
+          onClose={returning.close}
+        />
+      ) : null}
+      {printed ? <ReceiptPrint order={printed} onDone={stopPrinting} /> : null}
       {add.dialog}
     </>
   );

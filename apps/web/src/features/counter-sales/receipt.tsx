@@ -9,8 +9,9 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { EnglishName } from '../../ui/display/product.tsx';
-import { PrintArea } from '../../ui/layers/paper.tsx';
+import { PrintArea, usePrint } from '../../ui/layers/paper.tsx';
 import './receipt.css';
 import { calculateChange } from './sale.rules.ts';
 
@@ -123,10 +124,12 @@ function Taxes({ bill }: { bill: InvoiceAnswer }) {
 }
 
 /** The sale's bills, two where a buyer with a GSTIN bought taxed and exempt goods. */
-function useBills({ bill_ids: [first, second] }: ManualOrderAnswer): Bills {
+function useBills({ bill_ids: [first, second] }: ManualOrderAnswer) {
   const one = useGet(getBill, { params: { id: first ?? 0 } }, { enabled: first !== undefined });
   const other = useGet(getBill, { params: { id: second ?? 0 } }, { enabled: second !== undefined });
-  return [one.data, other.data].filter((bill) => bill !== undefined);
+  const bills: Bills = [one.data, other.data].filter((bill) => bill !== undefined);
+  const isReady = bills.length === [first, second].filter((id) => id !== undefined).length;
+  return { bills, isReady, error: one.error ?? other.error };
 }
 
 const MARGIN_MM = 4;
@@ -153,10 +156,10 @@ function usePageSize(receipt: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** Printed from the open details. */
+/** On paper only. */
 export function Receipt({ order }: { order: ManualOrderAnswer }) {
   const { brand, business_tz, contact } = useSettings();
-  const bills = useBills(order);
+  const { bills } = useBills(order);
   const receipt = useRef<HTMLElement>(null);
   usePageSize(receipt);
   const [bill] = bills;
@@ -205,4 +208,16 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
       <p className="mt-3 text-center">{texts.thanks}</p>
     </PrintArea>
   );
+}
+
+/** Prints once the bills have loaded. `onDone` is called when the print dialog closes. */
+export function ReceiptPrint({ order, onDone }: { order: ManualOrderAnswer; onDone: () => void }) {
+  const { isReady, error } = useBills(order);
+  usePrint(isReady, onDone);
+  useEffect(() => {
+    if (error === null) return;
+    alerts.callFailure(error, texts.failed, saleTexts.failedText);
+    onDone();
+  }, [error, onDone]);
+  return <Receipt order={order} />;
 }

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, returnManualOrder } from '@tilgul/contract/manual-orders';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { texts as fixedReasons } from '@tilgul/messages/store/fixed-reasons';
 import { texts } from '@tilgul/messages/store/sale-return';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
@@ -201,7 +202,7 @@ export function ReturnDialog({ sale, isOpen, changes, onDone, onClose }: ReturnD
       onClose={onClose}
       title={texts.title({ id })}
       description={texts.text}
-      submit={amount > 0 ? texts.submit({ amount: formatRupees(amount) }) : texts.action}
+      submit={amount > 0 ? texts.submit({ amount: formatRupees(amount) }) : saleTexts.returnGoods}
       isSending={isSending}
       isDirty={chosen.length > 0 || restock !== undefined || reason !== ''}
     >

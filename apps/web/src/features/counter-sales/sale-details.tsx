@@ -139,7 +139,7 @@ function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
       {hasReturnableLines ? (
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" icon={Undo2} onClick={() => returning.open(true)}>
-            {returnTexts.action}
+            {saleTexts.returnGoods}
           </Button>
           {canVoid(sale, new Date(serverNow()), business_tz) ? (
             <Button variant="outline" icon={Ban} busy={isSending} onClick={() => void voidSale(sale)}>
