@@ -1,4 +1,5 @@
 // Messages of notifications: stored as a kind with its values, formatted in the language of each reader (NOTE-9).
+import { translateTown } from '@tilgul/contract/rules/towns';
 import { CATALOGUES, type Catalogue } from '@tilgul/messages/catalogue';
 import { getCatalogue, getLanguage, inLanguage, translateOffered } from './get-text.ts';
 
@@ -24,6 +25,7 @@ export const createMessage = <K extends NoticeKind>(
 const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(CATALOGUES.en.notifications.kinds, kind);
 function formatFact(name: string, fact: Fact): string | number {
   if (typeof fact === 'object') return fact.map((one) => formatMessage(one)).join(', ');
+  if (name === 'city') return translateTown(String(fact), getLanguage());
   return name === 'reason' ? translateOffered(String(fact)) : fact;
 }
 

@@ -1,4 +1,5 @@
 // The twelve towns of the shop's map, with local names.
+import { DEFAULT_LANGUAGE, type Language, LOCAL_LANGUAGE } from './languages.ts';
 
 export interface Town {
   readonly name: string;
@@ -27,6 +28,13 @@ export const TOWNS: readonly Town[] = [
 export function findTown(storeName: string): Town | undefined {
   const name = storeName.trim().toLowerCase();
   return TOWNS.find((town) => name === town.name.toLowerCase());
+}
+
+/** The town's name in a language: in Devanagari for Marathi and Hindi. Other names stay as they are. */
+export function translateTown(name: string, language: Language): string {
+  if (language === DEFAULT_LANGUAGE) return name;
+  const town = findTown(name);
+  return (language === LOCAL_LANGUAGE ? undefined : town?.hi) ?? town?.local ?? name;
 }
 
 /** Returns the local name of a store named after one of the towns. */

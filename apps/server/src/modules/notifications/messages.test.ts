@@ -13,6 +13,15 @@ describe('a notification', () => {
     expect(formatMessage(messages.newOrder(order))).toBe('New order #1042 of ₹1,23,456.50 from Asha Patil.');
   });
 
+  it('names the shop’s towns in the language of the reader', () => {
+    const made = createMessage('franchise_requested', { name: 'Sheetal Nikam', city: 'Kolhapur' });
+    expect(formatEnglish(made)).toContain('Sheetal Nikam, Kolhapur');
+    expect(inLanguage('mr', () => formatMessage(made))).toContain('Sheetal Nikam, कोल्हापूर');
+    expect(inLanguage('hi', () => formatMessage(made))).toContain('Sheetal Nikam, कोल्हापुर');
+    const elsewhere = createMessage('franchise_requested', { name: 'Sheetal Nikam', city: 'Beed' });
+    expect(inLanguage('mr', () => formatMessage(elsewhere))).toContain('Beed');
+  });
+
   it('has a text for each later status', () => {
     const texts = ORDER_STATUSES.map((status) => formatMessage(messages.orderStatusChanged(order, status)));
     expect(new Set(texts).size).toBe(ORDER_STATUSES.length);

@@ -16,6 +16,7 @@ import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { hasConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
 import { type Names, translate } from '../../texts/names.ts';
+import { selectStoreName } from '../stores/stores.sql.ts';
 import { chosenLanguage, type OpenBusiness, type PersonNames, roleEntry, type TakenFields } from './users.rules.ts';
 
 export type UserScope = (eb: ExpressionBuilder<DB, 'users'>) => Expression<SqlBool>;
@@ -284,7 +285,7 @@ export async function lockCart(db: Db, id: number): Promise<void> {
 
 export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness> {
   const open = sql<OpenBusiness>`
-    select (select name from stores where manager_id = ${id} and archived_at is null) as store_name,
+    select (select ${selectStoreName()} from stores where manager_id = ${id} and archived_at is null) as store_name,
            (select count(*) from orders where staff_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_deliveries,
            (select count(*) from orders where user_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
            (select coalesce(sum(in_hand_paise), 0)::bigint from cash_hands where staff_id = ${id}) as cash_in_hand`;

@@ -9,6 +9,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { FRANCHISE_HEADS } from '../../shared/export-heads.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -27,7 +28,7 @@ export const FRANCHISE_COLUMNS: readonly TableColumn<Franchise>[] = [
     csv: (row) => row.primary_contact,
   },
   { id: 'location', header: texts.location, cell: (row) => row.prefered_location, csv: (row) => row.prefered_location },
-  { id: 'city', header: common.city, cell: (row) => row.city, csv: (row) => row.city },
+  { id: 'city', header: common.city, cell: (row) => formatCity(row.city), csv: (row) => row.city },
 ];
 
 const getDetails = (row: Franchise, timeZone: string): DescItem[] => [
@@ -39,7 +40,7 @@ const getDetails = (row: Franchise, timeZone: string): DescItem[] => [
     value: <PhoneCell phone={row.primary_contact} />,
   },
   { label: texts.location, value: row.prefered_location },
-  { label: common.city, value: row.city },
+  { label: common.city, value: formatCity(row.city) },
   { label: texts.info, value: row.additional_info ?? common.none, isWide: true },
 ];
 

@@ -10,6 +10,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { JOB_HEADS } from '../../shared/export-heads.ts';
 import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { OPEN_PARAM, useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -51,7 +52,12 @@ export const JOB_COLUMNS: readonly TableColumn<Application>[] = [
     cell: (row) => formatOptional(row.previous_exp),
     csv: (row) => row.previous_exp,
   },
-  { id: 'city', header: common.city, cell: (row) => formatOptional(row.city), csv: (row) => row.city },
+  {
+    id: 'city',
+    header: common.city,
+    cell: (row) => formatOptional(row.city && formatCity(row.city)),
+    csv: (row) => row.city,
+  },
 ];
 
 /** The given parts of the address in one line. */
