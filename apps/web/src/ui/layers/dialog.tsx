@@ -166,6 +166,7 @@ export function Dialog({
                     variant="outline"
                     data-safe={closeLabel === uiTexts.close ? undefined : true}
                     onClick={onClose}
+                    className="whitespace-nowrap"
                   >
                     {closeLabel}
                   </Button>
