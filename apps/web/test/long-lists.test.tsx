@@ -1,5 +1,5 @@
 // Links to one row of lists that are longer than a page.
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { orderForCrowd } from '../../server/test/support/crowd.ts';
@@ -38,6 +38,23 @@ it('opens the stock of the product of a link', { tags: 'long' }, async () => {
     open(`/admin-product?stock=${products[index]}`, admin);
     await screen.findByRole('dialog', { name: new RegExp(`Bulk ${index}`) });
   }
+});
+
+it('fills pages of the audit log, however many rows one act has', { tags: 'long' }, async () => {
+  for (const id of products.slice(0, 30)) {
+    const body = { price: '12', expected_price: 10 };
+    (await world.call(api.catalog.changePrice, { as: admin, params: { id }, body })).ok;
+  }
+  const page = open('/admin-trail', admin);
+  const table = within(await screen.findByRole('table', { name: 'Audit' }));
+  const rows = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  await table.findByText('Changed the price of 30 products');
+  const first = rows();
+  expect(first).toHaveLength(10);
+  await page.click(await button('Next'));
+  await screen.findByText('Page 2 of', { exact: false });
+  expect(rows()).toHaveLength(10);
+  expect(rows()).not.toContain(first[0]);
 });
 
 it('opens the order of a notification, however many orders the customer has had since', { tags: 'long' }, async () => {

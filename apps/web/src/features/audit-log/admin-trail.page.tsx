@@ -238,7 +238,7 @@ export function AdminAuditLogPage() {
   const { filters } = url;
   const { shared, query } = toQuery(filters);
   const list = useList(listAudit, query);
-  const entries = useMemo(() => joinLikeRows(list.rows), [list.rows]);
+  const acts = useMemo(() => joinLikeRows(list.rows), [list.rows]);
   const { data } = useGet(summarizeAudit, { query: shared }, { keepPrevious: true });
   const views = useViews(url, data && new Map(data.kinds.map(({ kind, count }) => [kind, count])));
   const people = (data?.people ?? []).map(({ id, name, role_name }) => ({
@@ -268,10 +268,15 @@ export function AdminAuditLogPage() {
         id="admin-trail"
         caption={titles.adminAuditLog}
         columns={AUDIT_COLUMNS}
-        list={{ ...list, rows: entries }}
+        list={{ ...list, rows: acts, total: list.total && list.total - list.rows.length + acts.length }}
         rowKey={(row) => row.id}
         texts={texts}
         paging={url}
+        footSum={
+          list.total === undefined
+            ? undefined
+            : texts.entries({ count: list.total, more: list.isTotalCapped ? '+' : '' })
+        }
         isLate={isWarning}
         hasColumnMenu={false}
         filters={<ListSearch label={texts.search} url={url} width="md:w-85" className="max-md:w-0 max-md:grow" />}

@@ -234,9 +234,8 @@ describe('rows of one act', () => {
 
   it('are one entry in the places of all, with its number in words', () => {
     const joined = joinLikeRows([writtenOff(3), writtenOff(2), writtenOff(1)]);
-    expect(joined).toHaveLength(3);
-    const [entry, ...others] = new Set(joined);
-    expect(others).toEqual([]);
+    expect(joined).toHaveLength(1);
+    const [entry] = joined;
     expect(entry && describeAction(entry)).toBe('Wrote off Jowar · 3 stores');
     expect(describeLikeRows(entry?.like ?? [])).toEqual([
       {
@@ -273,7 +272,7 @@ describe('rows of one act', () => {
     ])
       expect(joinLikeRows([first, other])).toEqual([first, other]);
     const moved = (subject_id: number) => row({ action: 'order.moved', subject: 'order', subject_id });
-    expect(new Set(joinLikeRows([moved(1), moved(2)])).size).toBe(2);
+    expect(joinLikeRows([moved(1), moved(2)])).toEqual([moved(1), moved(2)]);
   });
 });
 

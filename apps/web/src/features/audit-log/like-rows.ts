@@ -38,7 +38,7 @@ function isLike(group: readonly [AuditRow, ...AuditRow[]], row: AuditRow): boole
   return name !== undefined && !group.some((other) => nameApart(other, rows) === name);
 }
 
-/** The same number of rows; those of one act are one and the same entry. */
+/** One entry for each act, in the order of the rows. */
 export function joinLikeRows(rows: readonly AuditRow[]): AuditEntry[] {
   const groups: [AuditRow, ...AuditRow[]][] = [];
   for (const row of rows) {
@@ -46,9 +46,5 @@ export function joinLikeRows(rows: readonly AuditRow[]): AuditEntry[] {
     if (last && isLike(last, row)) last.push(row);
     else groups.push([row]);
   }
-  return groups.flatMap((like): AuditEntry[] => {
-    const [first] = like;
-    const entry = { ...first, like };
-    return like.length === 1 ? [first] : like.map(() => entry);
-  });
+  return groups.map((like) => (like.length === 1 ? like[0] : { ...like[0], like }));
 }

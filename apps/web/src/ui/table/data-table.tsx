@@ -304,8 +304,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = {
     ...props,
     columns: columns.filter((column) => column.isRowHeader || !hidden.includes(column.id)),
-    // An entry that stands for several rows is shown once.
-    rows: isWaiting ? [] : [...new Set(page.rows)],
+    rows: isWaiting ? [] : page.rows,
     missing: isWaiting ? (paging?.pageSize ?? PAGE_SIZES[0]) : page.missing,
     isMissingShown: isSkeletonShown || !isWaiting,
     isBusy: isWaiting || (list.isStale ?? false),
