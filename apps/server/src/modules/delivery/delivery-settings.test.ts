@@ -56,6 +56,11 @@ describe('areas', () => {
       body: { cod_ok: false },
     });
     expect(changed.ok).toMatchObject({ pincode: '411001', priority: 2, cod_ok: false, active: true });
+    const [entry] = (await call(api.audit.listAudit, { as: admin, query: { kind: 'settings', limit: 1 } })).ok;
+    expect(entry?.changes).toEqual([
+      { field: 'cod_ok', before: 'true', after: 'false' },
+      { field: 'pincode', before: null, after: '411001' },
+    ]);
     expect((await call(api.delivery.deleteArea, { as: admin, params: { id: first.id } })).status).toBe(200);
     expect((await call(api.delivery.deleteArea, { as: admin, params: { id: first.id } })).status).toBe(404);
     const listed = await call(api.delivery.listAreas, { as: admin, query: { store_id: manager.storeId } });

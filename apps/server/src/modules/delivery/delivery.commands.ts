@@ -54,7 +54,8 @@ export async function changeArea(
   const after = { priority, cod_ok, active, city };
   const [changed = area] = await saveAreas(context.db, subjectId, [pincode], after);
   const entry = { action: 'delivery.areas', subject: 'store', subjectId } as const;
-  await audit(context, { ...entry, before: { pincode, ...before }, after: { pincode, ...after } });
+  // The pincode stands in one of them: what both have is not listed as a change.
+  await audit(context, { ...entry, before, after: { pincode, ...after } });
   return changed;
 }
 

@@ -286,4 +286,12 @@ it('shows facts of a change without an earlier value as plain values', () => {
     { field: 'On hand', before: '12', after: '9' },
     { field: 'Reason', before: undefined, after: 'Not wanted' },
   ]);
+  const paused = [
+    { field: 'active', before: 'true', after: 'false' },
+    { field: 'pincode', before: null, after: '431003' },
+  ];
+  expect(describeDifferences(row({ action: 'delivery.areas', changes: paused, is_change: true }))[0]?.lines).toEqual([
+    { field: 'Active', before: 'yes', after: 'no' },
+    { field: 'Pincode', before: undefined, after: '431003' },
+  ]);
 });

@@ -210,6 +210,7 @@ const NOTED = new Set([
   'batch_no',
   'cancel_reason',
   'cash_collected_paise',
+  'pincode',
   'place_id',
   'reason',
   'restock',
