@@ -24,7 +24,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { ViewTabs } from '../../ui/table/view-tabs.tsx';
+import { type CountedView, ViewTabs } from '../../ui/table/view-tabs.tsx';
 
 /** '500 g' never breaks. */
 const keepTogether = (unit: string) => unit.replaceAll(' ', '\u00a0');
@@ -103,25 +103,11 @@ function VisibilityButton({ review, onDone }: { review: AdminReview; onDone: () 
   );
 }
 
-/** All, shown and hidden ones, with their counts. */
-function ReviewTabs({ isLoaded }: { isLoaded: boolean }) {
-  const options = { enabled: isLoaded };
-  const all = useList(listReviews, { limit: 1 }, options);
-  const shown = useList(listReviews, { show: 'shown', limit: 1 }, options);
-  const hidden = useList(listReviews, { show: 'hidden', limit: 1 }, options);
-  const getCount = ({ total, isTotalCapped }: typeof all) => ({ count: total, isCapped: isTotalCapped });
-  return (
-    <ViewTabs
-      label={texts.viewsLabel}
-      id="admin-reviews"
-      views={[
-        { label: texts.all, search: '', ...getCount(all) },
-        { label: texts.shown, search: 'show=shown', ...getCount(shown) },
-        { label: texts.hidden, search: 'show=hidden', ...getCount(hidden) },
-      ]}
-    />
-  );
-}
+const VIEWS: readonly CountedView<typeof listReviews>[] = [
+  { label: texts.all, search: '', query: {} },
+  { label: texts.shown, search: 'show=shown', query: { show: 'shown' } },
+  { label: texts.hidden, search: 'show=hidden', query: { show: 'hidden' } },
+];
 
 export function AdminReviewsPage() {
   const url = useTableUrl({ q: '', show: '' });
@@ -135,7 +121,12 @@ export function AdminReviewsPage() {
   return (
     <>
       <PageHeader title={titles.adminReviews} back={PATHS.adminProducts} />
-      <ReviewTabs isLoaded={!list.isLoading} />
+      <ViewTabs
+        label={texts.viewsLabel}
+        id="admin-reviews"
+        views={VIEWS}
+        counts={{ endpoint: listReviews, isReady: !list.isLoading }}
+      />
       <DataTable
         id="admin-reviews"
         caption={titles.adminReviews}

@@ -15,8 +15,8 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableTexts } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { type CountedView, ViewTabs } from '../../ui/table/view-tabs.tsx';
 import { awaitsCashRefund, claimColumns } from './claim-columns.tsx';
-import { ClaimTabs } from './claim-tabs.tsx';
 
 const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx').then((m) => m.ClaimDialog));
 
@@ -55,6 +55,15 @@ function DecideButton({ claim, canRefundCash, onOpen }: DecideButtonProps) {
   );
 }
 
+/** What waits first, then what is to refund in cash, decided, all. */
+const VIEWS: readonly CountedView<typeof listClaims>[] = [
+  { label: texts.views.open, search: '', query: { state: 'open' } },
+  { label: texts.views.late, search: 'state=late', query: { state: 'late' }, isLate: true, isOptional: true },
+  { label: texts.views.to_refund, search: 'state=to_refund', query: { state: 'to_refund' }, isOptional: true },
+  { label: texts.views.decided, search: 'state=decided', query: { state: 'decided' } },
+  { label: texts.views.all, search: 'state=all', query: {} },
+];
+
 interface ClaimsProps {
   /** Key for the table's column choice in browser storage. */
   readonly id: string;
@@ -82,7 +91,12 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
   return (
     <>
       <PageHeader title={title} />
-      <ClaimTabs id={id} title={title} isLoaded={!list.isLoading} state={state} />
+      <ViewTabs
+        label={texts.viewsLabel({ title })}
+        id={id}
+        views={VIEWS}
+        counts={{ endpoint: listClaims, isReady: !list.isLoading }}
+      />
       <DataTable
         id={id}
         caption={title}

@@ -21,6 +21,7 @@ import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import type { ExportedCell, TableColumn, TableTexts } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
+import { type CountedView, ViewTabs } from '../../ui/table/view-tabs.tsx';
 import {
   type Inquiry,
   type InquiryList,
@@ -30,7 +31,6 @@ import {
   StageBadge,
   useProgress,
 } from './inquiry-progress.tsx';
-import { InquiryTabs } from './inquiry-tabs.tsx';
 
 /** A phone number that calls it. */
 export const PhoneCell = ({ phone }: { phone: string }) => (
@@ -140,6 +140,12 @@ function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTablePr
   );
 }
 
+/** All, then one per stage. */
+const VIEWS: readonly CountedView<InquiryList>[] = [
+  { label: common.allStages, search: '', query: {} },
+  ...INQUIRY_STAGES.map((stage) => ({ label: common.stages[stage], search: `stage=${stage}`, query: { stage } })),
+];
+
 /** Search, stage, table, details with notes, export (UI-24). */
 export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
   const { id, title, texts, columns, list, url, getName, getDetails } = props;
@@ -163,7 +169,12 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
           />
         }
       />
-      <InquiryTabs id={id} title={title} listCall={props.listCall} isLoaded={!list.isLoading} />
+      <ViewTabs
+        label={common.viewsLabel({ title })}
+        id={id}
+        views={VIEWS}
+        counts={{ endpoint: props.listCall, isReady: !list.isLoading }}
+      />
       <DataTable
         id={id}
         caption={title}

@@ -19,9 +19,10 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { ViewTabs } from '../../ui/table/view-tabs.tsx';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { RequestStatus } from './request-status.tsx';
-import { ALL, RequestTabs, WAITING } from './request-tabs.tsx';
+import { ALL, OFFICE_VIEWS, WAITING } from './request-views.ts';
 
 /** The products by name on one line, which is cut where it ends. */
 function GoodsNames({ ordered_products }: StockRequestAnswer) {
@@ -126,11 +127,11 @@ export function AdminRequestForStocksPage() {
   return (
     <>
       <PageHeader title={titles.adminStockRequests} />
-      <RequestTabs
-        endpoint={listAllRequests}
+      <ViewTabs
+        label={texts.viewsLabel}
         id="admin-request-for-stocks"
-        isLoaded={!list.isLoading}
-        first={WAITING}
+        views={OFFICE_VIEWS}
+        counts={{ endpoint: listAllRequests, isReady: !list.isLoading }}
       />
       <DataTable
         id="admin-request-for-stocks"

@@ -23,9 +23,10 @@ import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { ViewTabs } from '../../ui/table/view-tabs.tsx';
 import { firstNames, paidRequest } from './request-draft.ts';
 import { RequestStatus } from './request-status.tsx';
-import { RequestTabs } from './request-tabs.tsx';
+import { STORE_VIEWS } from './request-views.ts';
 
 /** Up to three overlapping pictures. */
 const MAX_SHOWN = 3;
@@ -138,7 +139,12 @@ export function StoreAddStocksPage() {
         }
       />
       {paidRequest.read() ? <PaidNote key={String(adding.isOpen)} /> : null}
-      <RequestTabs endpoint={listStoreRequests} id="store-add-stocks" isLoaded={!list.isLoading} />
+      <ViewTabs
+        label={stockRequestTexts.viewsLabel}
+        id="store-add-stocks"
+        views={STORE_VIEWS}
+        counts={{ endpoint: listStoreRequests, isReady: !list.isLoading }}
+      />
       <DataTable
         id="store-add-stocks"
         caption={titles.storeStockRequests}

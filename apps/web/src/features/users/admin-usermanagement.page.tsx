@@ -47,7 +47,7 @@ import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
 import { type RowMenuEntry, serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
-import { type TableView, ViewTabs } from '../../ui/table/view-tabs.tsx';
+import { type CountedView, ViewTabs } from '../../ui/table/view-tabs.tsx';
 import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
 
 const RemoveOfDialog = lazyComponent(() =>
@@ -181,10 +181,9 @@ function ChangedUserForm({ user, dialog }: { user: UserAnswer; dialog: CrudDialo
 
 type Url = TableUrl<{ readonly q: string; readonly role: string; readonly suspended: string }>;
 
-/** A role's tab with the number of its users; the tab of all without a role. What is searched stays. */
-function useRoleView({ filters: { q, suspended } }: Url, role: Role | undefined): TableView {
+/** A role's tab; the tab of all without a role. What is searched stays. */
+function toRoleView({ filters: { q, suspended } }: Url, role: Role | undefined): CountedView<typeof listUsers> {
   const id = role && getRoleId(role);
-  const { total, isTotalCapped } = useList(listUsers, { role_id: id, limit: 1 });
   const params = {
     ...(q && { q }),
     ...(suspended && { suspended }),
@@ -193,22 +192,12 @@ function useRoleView({ filters: { q, suspended } }: Url, role: Role | undefined)
   return {
     label: role ? roleTexts[role] : texts.allRoles,
     search: new URLSearchParams(params).toString(),
-    count: total,
-    isCapped: isTotalCapped ?? false,
+    query: { role_id: id },
   };
 }
 
 /** Administrators first (UI-34). */
-function RoleTabs({ url }: { url: Url }) {
-  const views = [
-    useRoleView(url, ADMIN),
-    useRoleView(url, CUSTOMER),
-    useRoleView(url, MANAGER),
-    useRoleView(url, STAFF),
-    useRoleView(url, undefined),
-  ];
-  return <ViewTabs label={texts.role} id="admin-usermanagement" views={views} canSave={false} />;
-}
+const VIEWED_ROLES = [ADMIN, CUSTOMER, MANAGER, STAFF, undefined] as const;
 
 const fullName = ({ first_name, last_name }: UserAnswer) => `${first_name} ${last_name}`;
 
@@ -299,7 +288,15 @@ export function AdminUsermanagementPage() {
           suspension.entry(user),
         ]}
         remove={({ id }) => remove.send({ params: { id } })}
-        tabs={<RoleTabs url={url} />}
+        tabs={
+          <ViewTabs
+            label={texts.role}
+            id="admin-usermanagement"
+            views={VIEWED_ROLES.map((role) => toRoleView(url, role))}
+            counts={{ endpoint: listUsers, isReady: true }}
+            canSave={false}
+          />
+        }
         moreFilters={{
           count: suspended ? 1 : 0,
           fields: (

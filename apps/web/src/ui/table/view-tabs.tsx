@@ -1,8 +1,11 @@
 // Views of a list as tabs: each is a link to the list's address with its filters.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { ListQuery } from '../../shared/api/first-call.ts';
+import { useList } from '../../shared/api/use-api.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { readSession } from '../../shared/session/session.ts';
 import { readJson, writeJson } from '../../shared/storage.ts';
@@ -21,6 +24,13 @@ export interface TableView {
   readonly isLate?: boolean;
   /** The real count is above `count`. */
   readonly isCapped?: boolean;
+}
+
+/** A view whose tab counts the rows of a query. */
+export interface CountedView<E extends AnyEndpoint> extends Pick<TableView, 'label' | 'search' | 'isLate'> {
+  readonly query: ListQuery<E>;
+  /** Without rows its tab is there only while it is shown. */
+  readonly isOptional?: boolean;
 }
 
 interface SavedView {
@@ -62,12 +72,27 @@ function Count({ count, isLate = false, isCapped = false }: Pick<TableView, 'cou
   );
 }
 
-interface ViewTabsProps {
+type CountedTabProps<E extends AnyEndpoint> = {
+  view: CountedView<E>;
+  counts: { readonly endpoint: E; readonly isReady: boolean };
+  isCurrent: boolean;
+};
+
+function CountedTab<E extends AnyEndpoint>({ view, counts, isCurrent }: CountedTabProps<E>) {
+  const { endpoint, isReady } = counts;
+  const { total, isTotalCapped } = useList(endpoint, { ...view.query, limit: 1 }, { enabled: isReady });
+  if (view.isOptional && !total && !isCurrent) return null;
+  return <Tab view={{ ...view, count: total, isCapped: isTotalCapped }} isCurrent={isCurrent} />;
+}
+
+interface ViewTabsProps<E extends AnyEndpoint> {
   /** Accessible name: 'Views of Online Orders'. */
   label: string;
   /** Key of the list, as of its columns. */
   id: string;
-  views: readonly TableView[];
+  views: readonly (TableView | CountedView<E>)[];
+  /** The list that counts the rows of counted views, once it is ready. */
+  counts?: CountedTabProps<E>['counts'];
   /** False without 'Save view', where the tabs need the room. */
   canSave?: boolean;
 }
@@ -76,8 +101,17 @@ const TAB =
   'flex min-h-11 shrink-0 items-center gap-2 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink ' +
   'aria-[current=page]:border-primary aria-[current=page]:text-ink';
 
+function Tab({ view, isCurrent }: { view: TableView; isCurrent: boolean }) {
+  return (
+    <Link to={{ search: view.search }} aria-current={isCurrent ? 'page' : undefined} className={TAB}>
+      {view.label}
+      {'count' in view ? <Count {...view} /> : null}
+    </Link>
+  );
+}
+
 /** The list's own views, then the saved ones, then 'Save view' for any other address. */
-export function ViewTabs({ label, id, views, canSave = true }: ViewTabsProps) {
+export function ViewTabs<E extends AnyEndpoint>({ label, id, views, counts, canSave = true }: ViewTabsProps<E>) {
   const [saved, setSaved] = useSavedViews(id);
   const [isSaving, setSaving] = useState(false);
   const { search } = useLocation();
@@ -103,21 +137,19 @@ export function ViewTabs({ label, id, views, canSave = true }: ViewTabsProps) {
     if (here !== undefined && nav && current)
       nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
   }, [here]);
-  const toLink = (view: { readonly search: string }) => ({ search: view.search });
   return (
     <div className="mb-3 flex items-end gap-3 border-b border-hairline">
       <nav ref={tabs} aria-label={label} className="no-scrollbar relative -mb-px flex min-w-0 flex-1 overflow-x-auto">
-        {views.map((view) => (
-          <Link key={view.search} to={toLink(view)} aria-current={isCurrent(view) ? 'page' : undefined} className={TAB}>
-            {view.label}
-            {'count' in view ? <Count {...view} /> : null}
-          </Link>
-        ))}
+        {views.map((view) =>
+          counts && 'query' in view ? (
+            <CountedTab key={view.label} view={view} counts={counts} isCurrent={isCurrent(view)} />
+          ) : (
+            <Tab key={view.label} view={view} isCurrent={isCurrent(view)} />
+          ),
+        )}
         {saved.map((view) => (
           <span key={view.label} className="flex shrink-0 items-center">
-            <Link to={toLink(view)} aria-current={isCurrent(view) ? 'page' : undefined} className={TAB}>
-              {view.label}
-            </Link>
+            <Tab view={view} isCurrent={isCurrent(view)} />
             {isCurrent(view) ? (
               <button
                 type="button"
