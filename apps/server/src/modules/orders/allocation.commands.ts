@@ -18,7 +18,7 @@ import {
   reserveForChainAgain,
   reserveInStore,
 } from '../stock/ledger/ledger.ts';
-import { holdStoreOpen } from '../stores/stores.sql.ts';
+import { holdStoreOpen, selectStoreName } from '../stores/stores.sql.ts';
 import { listStockLines, putGoodsBack, reserveForWaitingOrders } from './order-stock.commands.ts';
 import { decideAllocation, decideStaff, type OrderFacts, statusError } from './orders.rules.ts';
 import { changeOrder, findStore, lockOrder, NO_PIN, recordStep, type StoreRow } from './orders.sql.ts';
@@ -76,7 +76,11 @@ export async function allocateStore(
 /** When two administrators allocate the same order, the second gets a 409 instead of silently overriding the first. */
 async function refuseStaleView(db: Db, order: OrderFacts, seen: number | null | undefined): Promise<void> {
   if (seen === undefined || seen === order.store_id) return;
-  const store = await findStore(db, order.store_id);
+  const store = await db
+    .selectFrom('stores')
+    .select(selectStoreName().as('name'))
+    .where('id', '=', order.store_id)
+    .executeTakeFirst();
   throw new AppError('conflict', {
     detail: store
       ? getText('orders.allocatedToStore', { id: order.id, store: store.name })

@@ -14,6 +14,7 @@ import { notify } from '../notifications/notify.ts';
 import { smsCustomer } from '../sms/sms.ts';
 import { getStoreLocation, lockProducts, reserveForChain, reserveInStore } from '../stock/ledger/ledger.ts';
 import { holdStoreOpen } from '../stores/stores.sql.ts';
+import { explainUnallocated } from './event-notes.ts';
 import type { StoreRow } from './orders.sql.ts';
 
 export interface NewOrder {
@@ -117,8 +118,13 @@ async function allocateNewOrder(context: Context, id: number, order: NewOrder): 
   await lockProducts(context, order.lines);
   const candidates = await listCandidates(db, id, order);
   const store = candidates.find(({ has_all }) => has_all);
-  if (!store || !(await isStoreOpen(context, store.id)))
-    return writeEvent(context, id, 'unallocated', explainUnallocated(order, candidates));
+  if (!store || !(await isStoreOpen(context, store.id))) {
+    const note = explainUnallocated(
+      order.address.postal_code,
+      candidates.map(({ name }) => name),
+    );
+    return writeEvent(context, id, 'unallocated', note);
+  }
   await reserveInStore(db, id, await getStoreLocation(db, store.id));
   await db.updateTable('orders').set({ store_id: store.id }).where('id', '=', id).execute();
   await writeEvent(context, id, 'allocated', store.name);
@@ -146,11 +152,6 @@ async function listCandidates(db: Db, id: number, { address, delivery: { slotId 
 /** False if the store is closed, or is being closed in another transaction. */
 async function isStoreOpen({ db }: Context, id: number): Promise<boolean> {
   return (await holdStoreOpen(db, id).select('id').skipLocked().executeTakeFirst()) !== undefined;
-}
-
-function explainUnallocated({ address }: NewOrder, candidates: readonly Candidate[]): string {
-  if (candidates.length === 0) return `No store delivers to ${address.postal_code}.`;
-  return `Not all of it is in ${candidates.map(({ name }) => name).join(', ')}.`;
 }
 
 async function writeEvent(

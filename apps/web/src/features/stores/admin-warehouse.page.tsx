@@ -23,6 +23,7 @@ import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatCount } from '../../shared/format/money.ts';
 import { findSecondText, inReaderLanguage } from '../../shared/format/names.ts';
+import { formatCity } from '../../shared/format/towns.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { type CrudDialog, type CrudField, CrudForm, type CrudPart } from '../../ui/crud/crud-form.tsx';
@@ -66,7 +67,7 @@ function parsePoint(lat: unknown, lng: unknown): Point | undefined {
 /** Distance to the nearest known town, so that swapped or mistyped numbers stand out. */
 function nearestTown(point: Point): string {
   const [nearest] = PLACES.map((town) => ({ town, km: distanceKm(town, point) })).sort((a, b) => a.km - b.km);
-  return nearest ? placeTexts.near({ distance: formatCount(nearest.km), town: nearest.town.name }) : '';
+  return nearest ? placeTexts.near({ distance: formatCount(nearest.km), town: formatCity(nearest.town.name) }) : '';
 }
 
 const mapLink = ({ lat, lng }: Point) =>

@@ -10,6 +10,7 @@ import { translateOffered } from '../../../texts/get-text.ts';
 import { translateField } from '../../../texts/names.ts';
 import { type IssuedInvoice, toInvoiceRefs } from '../../invoices/invoices.sql.ts';
 import { listOrderRefunds } from '../../payments/refunds.sql.ts';
+import { translateEventNote } from '../event-notes.ts';
 import { formatAddress, getCashDifference, getPayable, hasPin, isPinVerified, isPinVoid } from '../orders.rules.ts';
 import { listLineChanges } from '../packing.sql.ts';
 import { findPin } from '../pin.commands.ts';
@@ -154,9 +155,10 @@ const toItem = (line: LineRow): Items[number] => ({
   ...(line.charged_paise === null ? {} : { charged: toRupees(line.charged_paise) }),
 });
 
-/** Notes of cancellations and returns are their reasons. */
-const translateNote = (entry: Timeline[number]): Timeline[number] =>
-  entry.note === null ? entry : { ...entry, note: translateOffered(entry.note) };
+const translateNote = (entry: Timeline[number]): Timeline[number] => ({
+  ...entry,
+  note: translateEventNote(entry.event, entry.note),
+});
 
 /** Reads what packing changed and the refunds; lines, timelines and invoices are already in the rows. */
 export const readDetails = async (db: Db, rows: readonly OrderRow[]): Promise<OrderDetails> => ({

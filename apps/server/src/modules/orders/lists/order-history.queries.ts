@@ -7,6 +7,7 @@ import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { translateOffered } from '../../../texts/get-text.ts';
 import { selectStoreName } from '../../stores/stores.sql.ts';
+import { translateEventNote } from '../event-notes.ts';
 import { visibleTo } from '../orders.sql.ts';
 import { selectEventNote } from './order-rows.sql.ts';
 
@@ -160,7 +161,7 @@ export function mergeHistory(events: readonly EventRow[], entries: readonly Audi
     const entry = takeEntry(event);
     const changes = entry ? getChanges(entry, names) : [];
     return toEntry(event, isStep(event.event) ? event.event : 'changed', {
-      note: event.note && translateOffered(event.note),
+      note: translateEventNote(event.event, event.note),
       changes,
     });
   });
