@@ -3,24 +3,28 @@ import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers
 import { deleteOrder, NO_STORE } from '@tilgul/contract/orders';
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import { ALLOCATE_FROM } from '@tilgul/contract/rules/statuses';
+import { listStores } from '@tilgul/contract/stores';
 import { texts as orderTexts, texts } from '@tilgul/messages/office/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Ban, Store, Trash2 } from 'lucide-react';
+import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useNamedRow } from '../../shared/api/named-row.ts';
-import { useSend } from '../../shared/api/use-api.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
+import { inReaderLanguage } from '../../shared/format/names.ts';
 import { ALLOCATE_PARAM } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { FilterSelect } from '../../ui/table/filters.tsx';
 import type { RowMenuEntry } from '../../ui/table/table-types.ts';
 import type { TableView } from '../../ui/table/view-tabs.tsx';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { OFFICE_CALLS } from './changed-calls.ts';
 import { PENDING_ORDERS } from './first-calls.ts';
 import { ORDER_COLUMNS, StoreName } from './list/order-columns.tsx';
-import { OrdersPage, SelectionBar } from './list/orders-page.tsx';
+import { FILTER_WIDTH, OrdersPage, SelectionBar } from './list/orders-page.tsx';
 import { type OrderList, useChooseEvery, useChosenOrders, useOrderList } from './list/use-order-list.ts';
 import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
@@ -150,6 +154,22 @@ const getViews = (counts: OrderList['counts']): readonly TableView[] => [
 /** The store stands where it is allocated, so the table itself has no column for it. */
 const COLUMNS = ORDER_COLUMNS.filter(({ id }) => id !== 'store');
 
+function StoreFilter({ url }: Pick<OrderList, 'url'>) {
+  const { rows } = useAllPages(useList(listStores));
+  const stores = rows.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }));
+  return (
+    <FilterSelect
+      url={url}
+      name="store"
+      label={texts.filterStore}
+      prefix=""
+      all={texts.allStores}
+      options={[{ value: NO_STORE, label: texts.withoutStore }, ...stores]}
+      className={`${FILTER_WIDTH} md:max-w-48`}
+    />
+  );
+}
+
 export function AdminOrdersPage() {
   const orders = useOrderList(PENDING_ORDERS.endpoint, { ...PENDING_ORDERS.query, isCounted: true });
   const chosen = useChosenOrders(orders.list.rows, canChoose, texts.chooseAll);
@@ -176,7 +196,8 @@ export function AdminOrdersPage() {
         columns={COLUMNS}
         exported={ORDER_COLUMNS}
         views={getViews(orders.counts)}
-        isOfAllStores
+        filters={<StoreFilter url={orders.url} />}
+        sort={orders.sort}
         isFresh={({ id }) => fresh.has(id)}
         step={(order) => <StoreStep order={order} onAllocate={(one) => allocating.open([one])} />}
         stepHeader={texts.store}

@@ -1,20 +1,16 @@
 // The frame of every back office list of online orders: heading, export, views, filters, rows, selection, details.
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
-import { type listAllOrders, type listStoreOrders, NO_STORE } from '@tilgul/contract/orders';
+import type { listAllOrders, listStoreOrders } from '@tilgul/contract/orders';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
-import { listStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/office/orders';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { Eye, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAllPages } from '../../../shared/api/all-pages.ts';
-import { useList } from '../../../shared/api/use-api.ts';
 import { ORDER_HEADS } from '../../../shared/export-heads.ts';
 import { useToday } from '../../../shared/format/dates.ts';
 import { formatListTotal } from '../../../shared/format/message.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { inReaderLanguage } from '../../../shared/format/names.ts';
 import { lazyComponent } from '../../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../../shared/screen/value-hooks.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
@@ -79,35 +75,18 @@ export function SelectionBar({ orders, onClear, children }: SelectionBarProps) {
   );
 }
 
-const FILTER_WIDTH = 'min-w-[min(100%,9rem)] max-md:flex-1 md:w-auto';
-
-function StoreFilter({ url }: Pick<OrderList, 'url'>) {
-  const { rows } = useAllPages(useList(listStores));
-  const stores = rows.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }));
-  return (
-    <FilterSelect
-      url={url}
-      name="store"
-      label={texts.filterStore}
-      prefix=""
-      all={texts.allStores}
-      options={[{ value: NO_STORE, label: texts.withoutStore }, ...stores]}
-      className={`${FILTER_WIDTH} md:max-w-48`}
-    />
-  );
-}
+export const FILTER_WIDTH = 'min-w-[min(100%,9rem)] max-md:flex-1 md:w-auto';
 
 interface OrderFiltersProps extends Pick<OrderList, 'url'> {
   /** False hides the status filter while no status is chosen. */
   hasStatus: boolean;
-  hasStore: boolean;
 }
 
 /** Whether the status is all or that of a view, so that a tab shows it. */
 const isOfView = ({ filters }: OrderList['url']) => ['all', 'pending', 'delivered'].includes(filters.status);
 
 /** Phones show them behind a button. They live in the URL. A status filter that hides rows looks active (UI-19). */
-function MoreFilters({ url, hasStatus, hasStore }: OrderFiltersProps) {
+function MoreFilters({ url, hasStatus }: OrderFiltersProps) {
   const { date, from, to } = url.filters;
   const setDays = (days: { readonly from: string; readonly to: string }) => {
     url.setFilter('date', '');
@@ -133,7 +112,6 @@ function MoreFilters({ url, hasStatus, hasStore }: OrderFiltersProps) {
           className={`${FILTER_WIDTH} md:max-w-56`}
         />
       ) : null}
-      {hasStore ? <StoreFilter url={url} /> : null}
     </>
   );
 }
@@ -184,11 +162,10 @@ interface OrdersPageProps {
   exported?: readonly TableColumn<Order>[];
   /** Tabs with counts, in place of the number of orders beside the title. */
   views?: readonly TableView[];
-  /** The administrator's list, with orders of all stores. */
-  isOfAllStores?: boolean;
+  sort?: OrderList['sort'];
   /** Enables row selection. */
   selection?: TableSelection<Order>;
-  /** More filters: the day's windows. */
+  /** More filters: the stores, or the day's windows. */
   filters?: ReactNode;
   /** Buttons before the export. */
   headActions?: ReactNode;
@@ -210,7 +187,7 @@ interface OrdersPageProps {
 
 /** Filters, table and details; pages add their own actions (UI-24, UI-25). */
 export function OrdersPage(props: OrdersPageProps) {
-  const { orders, title, columns, views, menu, detailsMenu, hasStatus = true, isOfAllStores = false } = props;
+  const { orders, title, columns, views, menu, detailsMenu, hasStatus = true } = props;
   const { list, url } = orders;
   const today = useToday();
   const open = useOpenOrder(props.endpoint, orders);
@@ -252,7 +229,7 @@ export function OrdersPage(props: OrdersPageProps) {
           <ListSearch
             label={texts.search}
             url={url}
-            width={props.filters ? 'md:w-52' : 'md:w-62'}
+            width={hasStatus ? 'md:w-62' : 'md:w-52'}
             className="max-md:w-0 max-md:grow"
           />
         }
@@ -260,13 +237,13 @@ export function OrdersPage(props: OrdersPageProps) {
           count: countFilters(url),
           fields: (
             <>
-              <MoreFilters url={url} hasStatus={hasStatus} hasStore={isOfAllStores} />
+              <MoreFilters url={url} hasStatus={hasStatus} />
               {props.filters}
             </>
           ),
         }}
         bulkBar={props.selectionBar}
-        sort={isOfAllStores ? orders.sort : undefined}
+        sort={props.sort}
         selection={props.selection}
         isFiltered={orders.isNarrowed && !isWholeTab}
         onClearFilters={orders.showAll}
