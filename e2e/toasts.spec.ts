@@ -12,7 +12,8 @@ const findCovered = (page: Page) =>
     const region = document.querySelector('section[aria-label="Messages"]');
     if (!region || region.getBoundingClientRect().height === 0) throw new Error('No message');
     const own = region.getBoundingClientRect();
-    const kept = 'nav, [data-sidebar], [data-bottom-bar], [data-in-sight], header, :is(input, button, a):focus';
+    const kept =
+      'nav, [data-sidebar], [data-bottom-bar], [data-in-sight], header, [data-list-foot], :is(input, button, a):focus';
     return [...document.querySelectorAll(kept)]
       .filter((element) => !region.contains(element))
       .filter((element) => {
@@ -47,3 +48,16 @@ for (const [device, viewport] of [
     });
   }
 }
+
+test('stand above the foot of a list once it is scrolled into view', async ({ browser }) => {
+  const { page } = await openWindow(browser, DESK);
+  await signIn(page, ACCOUNTS.admin, '/admin-dashboard');
+  await page.goto('/admin-trail');
+  const listFoot = page.locator('[data-list-foot]');
+  await expect(listFoot).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(toast(page, 'Export Failed')).toBeVisible();
+  await listFoot.evaluate((foot) => foot.scrollIntoView({ block: 'end' }));
+  await expect.poll(() => findCovered(page)).toEqual([]);
+});

@@ -92,6 +92,8 @@ function Toast({ tone, title, text, ms, action, onClose }: ToastProps) {
 const IN_SIGHT = ':is(input, select, textarea, button, a, summary):focus, [data-in-sight]';
 /** Bars at the bottom of the screen; on wide screens they are in the page's flow. */
 const FEET = '[data-bottom-nav], [data-bottom-bar]';
+/** Rows, sum and pages of a list. On phones a toast above it would cover the last card's buttons. */
+const LIST_FOOT = '[data-list-foot]';
 const GAP = 12;
 
 /** Top of the bars that stay at the bottom of the screen. */
@@ -152,7 +154,7 @@ function findSide(box: DOMRect, inSight: readonly DOMRect[], controls: readonly 
 }
 
 /**
- * Puts toasts at the bottom left (on phones above the bars), on wide screens along the bottom where they cover no link or
+ * Puts toasts at the bottom left (on phones above the bars), on wide screens above a list's foot and where they cover no link or
  * button. What must stay in sight moves them: to the top if they cover nothing there, neither the header, or else above it, or
  * else over the header.
  */
@@ -164,7 +166,11 @@ function putInPlace(host: HTMLElement): void {
   setSide(left);
   delete host.dataset['high'];
   const inSight = findRects(host, IN_SIGHT);
-  if (matchMedia(WIDE).matches) setSide(findSide(host.getBoundingClientRect(), inSight, findRects(host, CONTROLS)));
+  if (matchMedia(WIDE).matches) {
+    const [foot] = findCovered(host.getBoundingClientRect(), findRects(host, LIST_FOOT));
+    if (foot) setFoot(innerHeight - foot.top + GAP);
+    setSide(findSide(host.getBoundingClientRect(), inSight, findRects(host, CONTROLS)));
+  }
   const header = findRects(host, HEADER);
   const coversSight = () => findCovered(host.getBoundingClientRect(), inSight);
   const isFree = () => findCovered(host.getBoundingClientRect(), [...inSight, ...header]).length === 0;
@@ -181,7 +187,7 @@ function putInPlace(host: HTMLElement): void {
   if (coversSight().length > 0) delete host.dataset['high'];
 }
 
-/** Keeps toasts in place: measured again when they, the focus or the page change, and when a dialog opens or closes. */
+/** Keeps toasts in place: measured again when they, the focus or the page change, after scrolling, and with each dialog. */
 function usePlacement(host: RefObject<HTMLElement | null>, messages: readonly unknown[]): void {
   useLayoutEffect(() => {
     const place = () => {
@@ -193,10 +199,12 @@ function usePlacement(host: RefObject<HTMLElement | null>, messages: readonly un
     const layers = new MutationObserver(place);
     layers.observe(document.body, { childList: true });
     document.addEventListener('focusin', place);
+    document.addEventListener('scrollend', place);
     return () => {
       page.disconnect();
       layers.disconnect();
       document.removeEventListener('focusin', place);
+      document.removeEventListener('scrollend', place);
     };
   }, [host, messages]);
 }

@@ -326,7 +326,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <>
       {rows}
       {/* Keeps its height while the number of pages is unknown. */}
-      <div className={isWaiting ? 'invisible' : ''}>{foot}</div>
+      <div data-list-foot className={isWaiting ? 'invisible' : ''}>
+        {foot}
+      </div>
     </>
   );
   return (
