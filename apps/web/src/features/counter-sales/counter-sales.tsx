@@ -26,7 +26,7 @@ import type { SaleProducts } from './sale-products.ts';
 
 const ManualOrderDetails = lazyComponent(() => import('./sale-details.tsx').then((m) => m.CounterSaleDetails));
 const ManualOrderForm = lazyComponent(() => import('./sale-form.tsx').then((m) => m.CounterSaleForm));
-const ReceiptPrint = lazyComponent(() => import('./receipt.tsx').then((m) => m.ReceiptPrint));
+const ReceiptPrint = lazyComponent(() => import('./sale-details.tsx').then((m) => m.ReceiptPrint));
 const ReturnDialog = lazyComponent(() => import('./return-dialog.tsx').then((m) => m.ReturnDialog));
 const prefetchDialogs = () => {
   ManualOrderForm.preload();

@@ -37,6 +37,8 @@ import { isOfShop } from './sale.rules.ts';
 import { SaleStateBadge } from './sale-columns.tsx';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
 
+export { ReceiptPrint } from './receipt.tsx';
+
 /** `changes` are refetched after success and after a refusal. */
 function useVoidSale(changes: readonly AnyEndpoint[], onDone: CorrectionsProps['onChanged']) {
   const { send, isSending } = useSend(voidManualOrder, { invalidates: changes, afterRefusal: true });

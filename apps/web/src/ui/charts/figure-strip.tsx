@@ -5,7 +5,7 @@ import { cn } from '../cn.ts';
 import { Skeleton } from '../feedback/loading.tsx';
 
 /** A change, with its amount as text: '13%'. */
-export interface Change {
+interface Change {
   readonly direction: 'up' | 'down';
   readonly text: string;
 }
