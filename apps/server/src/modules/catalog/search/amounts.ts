@@ -53,6 +53,20 @@ export function parseAmounts(latin: string): Amount[] {
   });
 }
 
+/** A size at the end of a text whose measure is missing or half typed: `haldi 500`, `haldi 500 gra`. */
+const UNFINISHED = /(?<=[\p{L}\p{N}]\s+)(\d{1,4}(?:[.,]\d+)?)[.,]?\s*(\p{L}*)\s*$/u;
+
+/** Splits a text in lower case Latin letters before its unfinished size, with the amounts that this may become. */
+export function splitUnfinishedSize(latin: string): { readonly rest: string; readonly amounts: readonly Amount[] } {
+  const [found = '', count = '', start = ''] = UNFINISHED.exec(latin) ?? [];
+  const measures = MEASURES.filter(([words]) => words.split('|').some((word) => word.startsWith(start)));
+  if (found === '' || measures.length === 0) return { rest: latin, amounts: [] };
+  return {
+    rest: latin.slice(0, -found.length),
+    amounts: measures.map(([, small, factor]) => ({ count: parseCount(count) * factor, small })),
+  };
+}
+
 /** Returns what a unit of sale holds: `500 g`, and 1,000 g for `kg`. */
 export function parseUnit(latin: string): Amount[] {
   const amounts = parseAmounts(latin);

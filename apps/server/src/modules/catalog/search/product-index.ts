@@ -4,7 +4,7 @@ import { padGtin, parseGtin } from '@tilgul/contract/rules/gtin';
 import SearchableMap from 'minisearch/SearchableMap';
 import type { Match } from '../../../platform/paging/matches.ts';
 import type { FoundProducts } from '../../../platform/ports/product-cache.ts';
-import { type Amount, isSameAmount, parseAmounts, parseUnit } from './amounts.ts';
+import { type Amount, isSameAmount, parseAmounts, parseUnit, splitUnfinishedSize } from './amounts.ts';
 import { foldWords, toLatinText, toSkeleton } from './fold.ts';
 import { KITCHEN_SPELLINGS, KNOWN_WORDS, USED_INSTEAD } from './known-words.ts';
 
@@ -224,10 +224,13 @@ export class ProductIndex {
   search(text: string, most = Number.POSITIVE_INFINITY): FoundProducts {
     // Signs alone mean nothing, but are parts of names.
     if (!/[\p{L}\p{N}]/u.test(text)) return { matches: [] };
-    const words = foldWords(text);
-    const typed = this.asTypedWhole(text, words);
+    const latin = toLatinText(text);
+    const typed = this.asTypedWhole(text, foldWords(text));
+    const { rest, amounts } = splitUnfinishedSize(latin);
+    const words = foldWords(rest);
+    if (typed.size === 0 && amounts.length > 0) for (const [product, rank] of this.asTypedWhole(rest, words)) typed.add(product, rank);
     const { ranks, used } = typed.size > 0 ? { ranks: typed, used: undefined } : this.guessed(words);
-    const matches = [...this.preferSize(ranks, parseAmounts(toLatinText(text)))]
+    const matches = [...this.preferSize(ranks, [...parseAmounts(latin), ...amounts])]
       .sort(([one, rank], [other, otherRank]) => rank - otherRank || one - other)
       .slice(0, most)
       .map(([product, rank]) => ({

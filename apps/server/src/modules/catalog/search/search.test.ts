@@ -138,7 +138,22 @@ describe('a product', () => {
       await world.call(catalog.updateProduct, { as, params: { id }, body });
     }
     expect(await names('cocum')).toEqual(['Cocum', 'Cocum Large']);
-    expect(await names('cocum 350 g')).toEqual(['Cocum Large', 'Cocum']);
+    for (const q of ['cocum 350 g', 'cocum 350', 'cocum 350 gra'])
+      expect([q, await names(q)]).toEqual([q, ['Cocum Large', 'Cocum']]);
+  });
+
+  it.each(['haldi 5', 'haldi 500', 'haldi 500 gr', 'haldi 1.', 'हळद ५००', 'haldi 2 kil', 'haldee 500'])(
+    'is found while its size is being typed: %s',
+    async (q) => {
+      await product('Ground Turmeric', { name_mr: 'हळद', search_words: ['haldi'] });
+      expect(await names(q)).toContain('Ground Turmeric');
+    },
+  );
+
+  it('is found by a number in its name before products without it', async () => {
+    await product('Wada Mix', {});
+    await product('Wada Mix 7', {});
+    expect(await names('wada mix 7')).toEqual(['Wada Mix 7']);
   });
 
   it('is suggested while typing, to visitors too, at most six at a time', async () => {
