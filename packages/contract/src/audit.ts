@@ -49,7 +49,7 @@ const auditFilter = {
 export const listAudit = endpoint('GET', '/audit/', {
   access: [ADMIN],
   summary:
-    'The audit log, newest first; `q` is part of the name of a person, product or store, an order number, or a network address',
+    'The audit log, newest first; `q` is part of the name of a person, product or store, the number of an order, sale, stock request or payment, or a network address',
   query: z.object({
     ...searchQuery,
     ...auditFilter,

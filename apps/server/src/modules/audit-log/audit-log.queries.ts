@@ -1,7 +1,8 @@
 // Lists the audit log, newest first, searched by user, product, order and day.
 import type { AuditRow, listAudit, summarizeAudit } from '@tilgul/contract/audit';
 import type { Ok, Query } from '@tilgul/contract/endpoint';
-import { AUDIT_KINDS, type AuditKind } from '@tilgul/contract/rules/audit-actions';
+import { AUDIT_KINDS, type AuditKind, type AuditSubject } from '@tilgul/contract/rules/audit-actions';
+import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
@@ -21,6 +22,9 @@ const MOST_NAMED = 10_000;
 
 /** A whole network address, IPv4 or IPv6. */
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+)$/i;
+
+/** Subjects that the list shows by their number. */
+const NUMBERED: readonly AuditSubject[] = ['order', 'manual_order', 'stock_request', 'payment'];
 
 /** Shorter texts are no names: no index covers them. */
 const NAME_LENGTH = 3;
@@ -49,14 +53,16 @@ async function findMatches(db: Db, q: string) {
     union all (select 'store', id from stores where ${hasName(pattern)} order by id desc limit ${MAX_MATCHES})
     ${isName ? sql`${named('order', pattern)} ${named('manual_order', pattern)}` : sql``}`.execute(db);
   const idsByKind = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
-  const order = /^#?(\d{1,15})$/.exec(q)?.[1];
+  // Sentences of the list name their subject last: "manual order #84".
+  const number = parseOrderNumber(q.replace(/^[^#]*(?=#)/, ''));
   const address = ADDRESS.test(q) ? q.toLowerCase() : undefined;
   return {
     users: idsByKind('person'),
     products: idsByKind('product'),
     stores: idsByKind('store'),
-    orders: [...idsByKind('order'), ...(order ? [Number(order)] : [])],
+    orders: idsByKind('order'),
     sales: idsByKind('manual_order'),
+    number,
     address,
   };
 }
@@ -66,7 +72,7 @@ async function findMatches(db: Db, q: string) {
  * the whole audit log for the few rows of an order.
  */
 function matchesAny(found: Awaited<ReturnType<typeof findMatches>>): RawBuilder<boolean> {
-  const { users, products, stores, orders, sales, address } = found;
+  const { users, products, stores, orders, sales, number, address } = found;
   const parts: RawBuilder<boolean>[] = [];
   if (users.length > 0)
     parts.push(
@@ -81,6 +87,8 @@ function matchesAny(found: Awaited<ReturnType<typeof findMatches>>): RawBuilder<
     parts.push(sql`(audit_log.subject = 'order' and audit_log.subject_id = any(${orders}::bigint[]))`);
   if (sales.length > 0)
     parts.push(sql`(audit_log.subject = 'manual_order' and audit_log.subject_id = any(${sales}::bigint[]))`);
+  if (number !== undefined)
+    parts.push(sql`(audit_log.subject = any(${NUMBERED}::text[]) and audit_log.subject_id = ${number}::bigint)`);
   if (address) parts.push(sql`audit_log.address = ${address}`);
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }

@@ -122,6 +122,20 @@ describe('[T05] the audit log', () => {
     expect(found.ok.every(({ subject, subject_id }) => subject === 'product' && subject_id === id)).toBe(true);
   });
 
+  it('finds orders, counter sales and stock requests by their number', async () => {
+    const as = await world.admin();
+    const manager = await world.manager();
+    const { id } = await world.product({ price: 48.5, stores: [[manager, 10]] });
+    const body = { user: { first_name: 'Rekha', mobile_number: '9822041211' }, products: [{ product_id: id, quantity: 1 }] };
+    (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
+    const [sale] = (await world.call(listAudit, { as, query: { subject: 'manual_order', limit: 1 } })).ok;
+    const number = sale?.subject_id ?? 0;
+    for (const q of [`${number}`, `#${number}`, `order ${number}`, `ऑर्डर ${number}`, `Added manual order #${number}`]) {
+      const found = (await world.call(listAudit, { as, query: { q, subject: 'manual_order' } })).ok;
+      expect([q, found.map(({ subject_id }) => subject_id)]).toEqual([q, [number]]);
+    }
+  });
+
   it('words a walk-in customer for the reader', async () => {
     const as = await world.admin();
     const manager = await world.manager();

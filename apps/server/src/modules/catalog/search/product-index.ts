@@ -228,7 +228,8 @@ export class ProductIndex {
     const typed = this.asTypedWhole(text, foldWords(text));
     const { rest, amounts } = splitUnfinishedSize(latin);
     const words = foldWords(rest);
-    if (typed.size === 0 && amounts.length > 0) for (const [product, rank] of this.asTypedWhole(rest, words)) typed.add(product, rank);
+    if (typed.size === 0 && amounts.length > 0)
+      for (const [product, rank] of this.asTypedWhole(rest, words)) typed.add(product, rank);
     const { ranks, used } = typed.size > 0 ? { ranks: typed, used: undefined } : this.guessed(words);
     const matches = [...this.preferSize(ranks, [...parseAmounts(latin), ...amounts])]
       .sort(([one, rank], [other, otherRank]) => rank - otherRank || one - other)
