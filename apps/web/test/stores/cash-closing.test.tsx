@@ -66,8 +66,9 @@ it('warns in the confirmation that the till was not counted', async () => {
   await screen.findByLabelText('Pieces of ₹500');
   const close = within(screen.getByRole('region', { name: 'Close the day' }));
   expect(getRow(close, 'Till')).toBe('Not counted');
-  expect(getRow(close, 'Difference for the day')).toBe('− ₹17.00');
-  await user.click(await button('Close day'));
+  expect(getRow(close, 'Riders')).toBe('− ₹17.00');
+  expect(getRow(close, 'Difference for the day')).toBe('—');
+  await user.click(screen.getByRole('button', { name: 'Close day', description: 'Till: Not counted' }));
   const question = within(await screen.findByRole('alertdialog', { name: /^Close the cash day/ }));
   expect(getRow(question, 'Till')).toBe('Not counted');
   expect(getRow(question, 'Difference for the day')).toBe('− ₹17.00');

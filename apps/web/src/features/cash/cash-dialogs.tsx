@@ -130,7 +130,7 @@ export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) 
               onChange={(event) => setAmount(event.target.value)}
             />
           </Field>
-          <p role="status" className="min-h-6">
+          <p role="status" className="-mt-2 text-sm empty:hidden">
             {difference === 0 ? takeTexts.matches : null}
             {difference ? (
               <>

@@ -277,6 +277,8 @@ export function Closings(props: ClosingsProps) {
         texts={{ ...cashTexts, ...closedTexts }}
         paging={url}
         filters={filters}
+        // Without filters it would stand alone in a line.
+        hasColumnMenu={filters !== undefined}
         isFiltered={date !== '' || storeId !== ''}
         onClearFilters={onClearFilters}
         // On phones the day opens it.

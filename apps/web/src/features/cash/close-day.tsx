@@ -5,7 +5,7 @@ import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { HandCoins, Lock } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -22,7 +22,7 @@ import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput, WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { STORE_CASH_CALLS, type StoreCash, type Till } from './cash.api.ts';
-import type { Sums } from './cash-sums.tsx';
+import { Difference, type Sums } from './cash-sums.tsx';
 import {
   type CountedDifference,
   CountedTill,
@@ -245,6 +245,7 @@ function TillCount({ till, sums, draft, onDraft, keptError }: TillCountProps) {
         <DaySum
           sums={sums}
           till={count}
+          isOpen
           before={[
             { label: tillTexts.counted, value: count ? formatRupees(count.counted) : '—' },
             ...(count && count.expected !== null
@@ -260,7 +261,28 @@ function TillCount({ till, sums, draft, onDraft, keptError }: TillCountProps) {
   );
 }
 
-const REASON_ID = 'close-day-reason';
+/** The close button, always in view, with the difference so far or what is missing. */
+function CloseFoot({ cash, count, children }: { cash: StoreCash; count: CountedDifference; children: ReactNode }) {
+  const { can_close, closing_sums: sums } = cash;
+  return (
+    <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 rounded-card border border-hairline bg-paper px-4 py-2 shadow-float low:static">
+      <p id={FOOT_ID} className="min-w-0 flex-1 text-sm text-muted">
+        {!can_close ? (
+          texts.held
+        ) : count && sums ? (
+          <>
+            {cashTexts.difference} <Difference rupees={sumDayDifference(sums, count)} />
+          </>
+        ) : (
+          `${tillTexts.title}: ${tillTexts.notCounted}`
+        )}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+const FOOT_ID = 'close-day-foot';
 
 /** Totals of riders, counter and till, the till count, and the button that closes the day. */
 export function CloseDay({ cash }: { cash: StoreCash }) {
@@ -269,59 +291,54 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
   const { close, isSending, failure, keptError } = useCloseDay(cash, today);
   const { till, closing_sums: sums } = cash;
   return (
-    <div className="grid items-start gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="flex flex-col gap-4">
-        {/* One rider's sums are the table's row above. */}
-        {cash.riders.length > 1 || cash.opening !== 0 ? (
-          <Card as="section" pad="lg" aria-label={tillTexts.riders}>
-            <h2 className="text-h2">{tillTexts.riders}</h2>
-            <SumRows sums={cash} />
-          </Card>
-        ) : null}
-        <CounterTakings takings={cash.counter} />
-        {till ? <TillCard till={till} /> : null}
-        {cash.closing?.till ? (
-          <Card pad="lg">
-            <CountedTill till={cash.closing.till} />
-          </Card>
-        ) : null}
+    <div className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex flex-col gap-4">
+          {/* One rider's sums are the table's row above. */}
+          {cash.riders.length > 1 ? (
+            <Card as="section" pad="lg" aria-label={tillTexts.riders}>
+              <h2 className="text-h2">{tillTexts.riders}</h2>
+              <SumRows sums={cash} />
+            </Card>
+          ) : null}
+          <CounterTakings takings={cash.counter} />
+          {till ? <TillCard till={till} /> : null}
+          {cash.closing?.till ? (
+            <Card pad="lg">
+              <CountedTill till={cash.closing.till} />
+            </Card>
+          ) : null}
+        </div>
+        <Card as="section" pad="lg" aria-label={texts.title} className="flex flex-col gap-4">
+          <h2 className="text-h2">{texts.title}</h2>
+          <State cash={cash} today={today} />
+          {till && sums && cash.date <= today ? (
+            till.can_count ? (
+              <TillCount till={till} sums={sums} draft={draft} onDraft={setDraft} keptError={keptError} />
+            ) : (
+              <>
+                <p className="text-muted">{tillTexts.cannotCount}</p>
+                <DaySum sums={sums} till={null} />
+              </>
+            )
+          ) : null}
+          <StepFailureAlert failure={failure} />
+          {cash.closing ? <DaySum sums={cash.closing} till={cash.closing.till} /> : null}
+        </Card>
       </div>
-      <Card as="section" pad="lg" aria-label={texts.title} className="flex flex-col gap-4">
-        <h2 className="text-h2">{texts.title}</h2>
-        <State cash={cash} today={today} />
-        {till && sums && cash.date <= today ? (
-          till.can_count ? (
-            <TillCount till={till} sums={sums} draft={draft} onDraft={setDraft} keptError={keptError} />
-          ) : (
-            <>
-              <p className="text-muted">{tillTexts.cannotCount}</p>
-              <DaySum sums={sums} till={null} />
-            </>
-          )
-        ) : null}
-        <StepFailureAlert failure={failure} />
-        {cash.closing ? (
-          <DaySum sums={cash.closing} till={cash.closing.till} />
-        ) : (
-          <div className="flex flex-col gap-2 border-t border-line pt-4">
-            {cash.can_close ? null : (
-              <p id={REASON_ID} className="text-sm text-muted">
-                {texts.held}
-              </p>
-            )}
-            <Button
-              icon={Lock}
-              busy={isSending}
-              disabled={!cash.can_close}
-              aria-describedby={cash.can_close ? undefined : REASON_ID}
-              className="w-full"
-              onClick={() => void close(draft)}
-            >
-              {texts.action}
-            </Button>
-          </div>
-        )}
-      </Card>
+      {cash.closing ? null : (
+        <CloseFoot cash={cash} count={till && countTill(till, draft)}>
+          <Button
+            icon={Lock}
+            busy={isSending}
+            disabled={!cash.can_close}
+            aria-describedby={FOOT_ID}
+            onClick={() => void close(draft)}
+          >
+            {texts.action}
+          </Button>
+        </CloseFoot>
+      )}
     </div>
   );
 }

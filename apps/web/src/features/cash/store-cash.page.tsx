@@ -55,6 +55,8 @@ function RiderDifference({ rider }: { rider: RiderCashNow }) {
   );
 }
 
+const formatOpening = ({ opening }: RiderCashNow) => texts.mine.fromEarlier({ amount: formatRupees(opening) });
+
 const COLUMNS: readonly TableColumn<RiderCashNow>[] = [
   { id: 'name', header: staffTexts.name, cell: (row) => row.staff_name, isRowHeader: true },
   {
@@ -90,13 +92,24 @@ const COLUMNS: readonly TableColumn<RiderCashNow>[] = [
     id: 'road',
     header: staffTexts.withRiders,
     cell: (row) => <OutForDelivery rider={row} />,
-    cardCell: (row) => (row.on_the_road === 0 ? null : <OutForDelivery rider={row} />),
+    cardCell: (row) =>
+      row.on_the_road === 0 && row.opening <= 0 ? null : (
+        <span className="flex flex-col">
+          {row.opening > 0 ? formatOpening(row) : null}
+          {row.on_the_road > 0 ? <OutForDelivery rider={row} /> : null}
+        </span>
+      ),
     card: 'line',
   },
   {
     id: 'now',
     header: staffTexts.now,
-    cell: (row) => <span className="font-semibold">{formatRupees(row.in_hand_now)}</span>,
+    cell: (row) => (
+      <>
+        <span className="font-semibold">{formatRupees(row.in_hand_now)}</span>
+        {row.opening > 0 ? <span className="block text-xs text-muted">{formatOpening(row)}</span> : null}
+      </>
+    ),
     cardCell: (row) => <CardAmount label={staffTexts.now}>{formatRupees(row.in_hand_now)}</CardAmount>,
     align: 'end',
     card: 'aside',
@@ -191,7 +204,8 @@ function Panel({ url, cash, riders }: Loaded) {
 /** The chosen day; the open day is named while none is chosen. */
 function DayChoice({ url, cash }: Pick<Loaded, 'url' | 'cash'>) {
   const today = useToday();
-  if (parseView(url.filters.view) === 'closed') return null;
+  // Its height stays, so that the tabs below do not move.
+  if (parseView(url.filters.view) === 'closed') return <div className="h-10" />;
   const open = url.filters.date === '' ? cash?.date : undefined;
   return (
     <DateFilter

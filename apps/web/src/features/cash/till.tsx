@@ -45,17 +45,22 @@ export function SumRows({ sums, className }: { sums: Sums; className?: string })
 interface DaySumProps {
   sums: Sums;
   till: CountedDifference;
+  /** The day goes on: no sum until the till is counted. */
+  isOpen?: boolean;
   /** Rows above the differences, such as counted and expected. */
   before?: readonly DescItem[];
 }
 
 /** Differences of riders and till, and their sum. */
-export function DaySum({ sums, till, before = [] }: DaySumProps) {
+export function DaySum({ sums, till, isOpen = false, before = [] }: DaySumProps) {
   const items = [
     ...before,
     { label: texts.title, value: tillValue(till) },
     { label: texts.riders, value: <Difference rupees={riderDifference(sums)} /> },
-    { label: cashTexts.wholeDifference, value: <Difference rupees={sumDayDifference(sums, till)} /> },
+    {
+      label: cashTexts.wholeDifference,
+      value: isOpen && till === null ? '—' : <Difference rupees={sumDayDifference(sums, till)} />,
+    },
   ];
   return <DescList layout="rows" className={SUNKEN} items={items} />;
 }
