@@ -64,7 +64,7 @@ function StoreBlock({ name, isRail }: { name: string | undefined; isRail: boolea
     <div
       title={isRail ? own : undefined}
       className={clsx(
-        'mb-2 flex min-h-13 items-center gap-2.5 rounded-control bg-sidebar-raised py-2 text-sm leading-4.5',
+        'mb-2 flex min-h-14 items-center gap-2.5 rounded-control bg-sidebar-raised py-2 text-sm leading-4.5',
         isRail ? 'justify-center' : 'px-2.5',
       )}
     >
