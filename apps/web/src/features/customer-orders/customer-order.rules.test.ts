@@ -209,15 +209,19 @@ describe('the time of an order', () => {
   });
 });
 
-it('puts the orders on their way first, then the open ones, and keeps their order', () => {
+it('puts the orders on their way first, then the open ones by window, and keeps the order of the others', () => {
+  const at = (hour: string) => ({ starts_at: `2026-11-20T${hour}:30:00.000Z`, ends_at: `2026-11-20T${hour}:50:00.000Z` });
   const orders = [
-    order(6, { status: 'Cancelled' }),
-    order(5, { status: 'Pending' }),
-    order(4, { status: 'Processing' }),
-    order(3, { status: 'Out For Delivery' }),
-    order(2, { status: 'Delivered' }),
+    order(9, { status: 'Pending', slot: at('11') }),
+    order(8, { status: 'Cancelled', slot: at('01') }),
+    order(7, { status: 'Shipped', slot: at('13') }),
+    order(6, { status: 'Pending', slot: null }),
+    order(5, { status: 'Pending', slot: at('01') }),
+    order(4, { status: 'Processing', slot: null }),
+    order(3, { status: 'Out For Delivery', slot: at('13') }),
+    order(2, { status: 'Delivered', slot: at('00') }),
   ];
-  expect(putOpenFirst(orders).map(({ id }) => id)).toEqual([3, 5, 4, 6, 2]);
+  expect(putOpenFirst(orders).map(({ id }) => id)).toEqual([3, 5, 9, 7, 6, 4, 8, 2]);
 });
 
 it('does not promise for today an order without a window that left on an earlier day', () => {

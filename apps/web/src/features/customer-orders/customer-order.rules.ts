@@ -112,13 +112,18 @@ export function readPlacedOrder(state: unknown): number | undefined {
 
 export const isOnItsWay = ({ status }: Pick<OrderForCustomer, 'status'>): boolean => status === 'Out For Delivery';
 
+/** Start of orders without a window, after all others. */
+const LAST = Number.MAX_SAFE_INTEGER;
+
 /** 0 for the orders that the customer waits for at the door, 1 for other open ones. */
 const rank = (order: Pick<OrderForCustomer, 'status'>): number =>
   isOnItsWay(order) ? 0 : order.status === 'Delivered' || order.status === 'Cancelled' ? 2 : 1;
 
-/** What is still to come first; orders of one rank stay as they are. */
-export const putOpenFirst = <T extends Pick<OrderForCustomer, 'status'>>(orders: readonly T[]): T[] =>
-  orders.toSorted((one, other) => rank(one) - rank(other));
+/** What is still to come first, in the order of its windows; orders without a window, and past ones, stay as they are. */
+export function putOpenFirst<T extends Pick<OrderForCustomer, 'status' | 'slot'>>(orders: readonly T[]): T[] {
+  const getStart = (order: T) => (order.slot && rank(order) < 2 ? Date.parse(order.slot.starts_at) : LAST);
+  return orders.toSorted((one, other) => rank(one) - rank(other) || getStart(one) - getStart(other));
+}
 
 /** Whether the order is past Pending; the thank-you note is then no longer shown. */
 export const isUnderWay = ({ status }: Pick<OrderForCustomer, 'status'>): boolean => status !== 'Pending';

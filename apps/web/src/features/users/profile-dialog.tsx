@@ -2,6 +2,7 @@
 import { texts } from '@tilgul/messages/shared/profile';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
 import { LogOut, Settings } from 'lucide-react';
+import { formatPhone } from '../../shared/format/address.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import { ACCOUNT_PATHS } from '../../shared/paths.ts';
 import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
@@ -45,7 +46,7 @@ function Facts({ onLeave }: { onLeave: () => void }) {
       </div>
       <dl className="mt-4">
         <Row name={texts.email} value={profile.email ?? texts.noEmail} />
-        <Row name={texts.phone} value={profile.phone_no} />
+        <Row name={texts.phone} value={formatPhone(profile.phone_no)} />
         {profile.warehouse_name ? <Row name={texts.store} value={formatCity(profile.warehouse_name)} /> : null}
       </dl>
       <LanguageChoice />
