@@ -222,7 +222,7 @@ describe('product form', () => {
   });
   it.each([
     ['', 'Price is required.'],
-    ['0', 'Price must be between 0.01 and 9999999 with at most 2 decimals.'],
+    ['0', 'Price must be between 0.01 and 99,99,999 with at most 2 decimals.'],
   ])('says what is wrong with the price "%s"', (price, message) => {
     expect(listMessages(productForm, { ...form, price })).toEqual([message]);
   });

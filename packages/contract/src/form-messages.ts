@@ -63,7 +63,7 @@ export const wrongLength =
 export const notWhole =
   (name: FieldName, { min, max }: { readonly min: number; readonly max: number }) =>
   (): string =>
-    getText('notWhole', { name: getFieldName(name), min, max });
+    getText('notWhole', { name: getFieldName(name), min, max: max.toLocaleString('en-IN') });
 
 export const notDigits = (name: FieldName, count: number) => (): string =>
   getText('notDigits', { name: getFieldName(name), count });

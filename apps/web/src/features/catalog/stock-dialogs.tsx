@@ -74,7 +74,6 @@ export function AddStockForm({ product, isOpen, onClose }: ProductDialogProps) {
       values={{ product_id: product.id, stock: '' }}
       fields={[{ name: 'stock', label: texts.quantity, hint, kind: 'whole' }]}
       send={(body) => add.send({ body })}
-      sendsOnEnter={false}
     >
       {(form) => <AddStockScans form={form} product={product} isOn={isOpen} />}
     </CrudForm>

@@ -11,7 +11,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
+import { focusNextOnEnter } from '../../shared/scanner/field-state.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../shared/scanner/use-scans.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
@@ -211,7 +211,7 @@ export function ReturnDialog({ sale, isOpen, changes, onDone, onClose }: ReturnD
           ref={form}
           id={dialog.id}
           noValidate
-          onKeyDown={preventEnterSubmit}
+          onKeyDown={focusNextOnEnter}
           onSubmit={(event) => void submit(event)}
           className="flex flex-col gap-4"
         >

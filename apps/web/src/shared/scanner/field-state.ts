@@ -70,3 +70,18 @@ export function readField(element: Element | null): FieldState {
 export function preventEnterSubmit(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
+
+const isStop = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element.tabIndex >= 0 &&
+  !element.matches(':disabled, [type=hidden], [type=file]') &&
+  (!(element instanceof HTMLButtonElement) || element.type === 'submit');
+
+/** Enter moves to the form's next field and then to its submit button, which a second Enter presses (UI-42). */
+export function focusNextOnEnter(event: KeyboardEvent<HTMLElement>): void {
+  preventEnterSubmit(event);
+  const { target } = event;
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  const stops = [...(target.form?.elements ?? [])].filter(isStop);
+  stops[stops.indexOf(target) + 1]?.focus();
+}

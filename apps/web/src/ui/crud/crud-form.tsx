@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { Controller, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { getFailureMessage, isApiError, isFormFailure, isNetworkError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
-import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
+import { focusNextOnEnter } from '../../shared/scanner/field-state.ts';
 import { alerts } from '../alerts/alerts.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
@@ -184,7 +184,7 @@ export interface CrudFormProps<S extends FormSchema> extends Pick<FormDialogProp
   /** Further folded parts. */
   parts?: readonly CrudPart<FormValues<S>>[];
   send: (values: FormValues<S>) => Promise<unknown>;
-  /** False where barcodes are scanned: scanners end each code with Enter. */
+  /** False where barcodes are scanned, as scanners end each code with Enter: it moves to the next field. */
   sendsOnEnter?: boolean;
   /** Content below the fields; a function gets the form. */
   children?: ReactNode | ((form: FormApi<FormValues<S>>) => ReactNode);
@@ -194,6 +194,8 @@ const STALE = 'stale_version';
 const isStale = (error: unknown) => isApiError(error) && error.code === STALE;
 /** Forms with this many fields show an error summary with links (UI-11). */
 const SUMMARY_FROM = 7;
+/** On phones a form of few fields is a sheet. */
+const SHEET_UP_TO = 3;
 
 /** Field errors with their labels for an alert, or the server's message. */
 function refusalText<S extends FormSchema>(
@@ -263,9 +265,9 @@ function FoldedPart<V extends FieldValues>({ form, part }: { form: FormApi<V>; p
 
 function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { form: FormApi<FormValues<S>> }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: no key does anything here, Enter least of all.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its fields.
     <div
-      onKeyDown={props.sendsOnEnter === false ? preventEnterSubmit : undefined}
+      onKeyDown={props.sendsOnEnter === false ? focusNextOnEnter : undefined}
       className="grid gap-x-4 gap-y-4 sm:grid-cols-2"
     >
       <Failure dialog={props.dialog} error={form.failure} />
@@ -292,7 +294,8 @@ function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { f
 
 /** Adds or edits with a form over a contract schema; keeps all input if the server refuses. */
 export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
-  const { dialog, fields, width = 'md' } = props;
+  const { dialog, fields, translations, parts, width = 'md' } = props;
+  const isShort = fields.length <= SHEET_UP_TO && !translations && !parts;
   const submit = async (values: FormValues<S>) => {
     await props.send(values);
     alerts.success(dialog.words.done);
@@ -304,7 +307,7 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
       onClose={dialog.onClose}
       title={dialog.title}
       width={width}
-      phone="full"
+      phone={isShort ? 'sheet' : 'full'}
       submit={dialog.submit}
     >
       {(inDialog) => (

@@ -1,6 +1,6 @@
 // A form in a `FormDialog` whose fields have no schema.
 import type { ReactNode, RefObject } from 'react';
-import { preventEnterSubmit } from '../../shared/scanner/field-state.ts';
+import { focusNextOnEnter } from '../../shared/scanner/field-state.ts';
 import type { Scans } from '../../shared/scanner/use-scans.ts';
 import type { StepFailure } from '../alerts/alerts.ts';
 import { StepFailureAlert } from '../feedback/alert.tsx';
@@ -10,7 +10,7 @@ import type { DialogForm } from './form-dialog.tsx';
 interface DialogFieldsProps {
   form: DialogForm;
   ref?: RefObject<HTMLFormElement | null>;
-  /** Scanned codes, taken or refused. Enter, which scanners send after each code, then does not submit. */
+  /** Scanned codes, taken or refused. Enter, which scanners send after each code, then moves to the next field. */
   scans?: Scans;
   failure: StepFailure | undefined;
   onSubmit: () => unknown;
@@ -24,7 +24,7 @@ export function DialogFields({ form, ref, scans, failure, onSubmit, children }: 
       ref={ref}
       id={form.id}
       noValidate
-      onKeyDown={scans && preventEnterSubmit}
+      onKeyDown={scans && focusNextOnEnter}
       onChange={() => form.onDirty(true)}
       onSubmit={(event) => {
         event.preventDefault();
