@@ -46,7 +46,7 @@ it('weighs goods sold by weight: shows the price beforehand, and rejects a missi
   const packing = within(await screen.findByRole('dialog', { name: `Pack #${id}` }));
   await packing.findByText('of ₹180.00 at most');
   await user.click(packing.getByRole('button', { name: 'Packed' }));
-  packing.getByText('Enter the weight in whole grams, 1 to 1000000.');
+  packing.getByText('Enter the weight in whole grams, 1 to 10,00,000.');
   await user.type(packing.getByLabelText(`Weight in grams of ${rice.name}`), '960');
   packing.getByText('₹172.80');
   await user.click(packing.getByRole('button', { name: 'Packed' }));
