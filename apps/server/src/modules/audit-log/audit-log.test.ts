@@ -126,7 +126,10 @@ describe('[T05] the audit log', () => {
     const as = await world.admin();
     const manager = await world.manager();
     const { id } = await world.product({ price: 48.5, stores: [[manager, 10]] });
-    const body = { user: { first_name: 'Rekha', mobile_number: '9822041211' }, products: [{ product_id: id, quantity: 1 }] };
+    const body = {
+      user: { first_name: 'Rekha', mobile_number: '9822041211' },
+      products: [{ product_id: id, quantity: 1 }],
+    };
     (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
     const [sale] = (await world.call(listAudit, { as, query: { subject: 'manual_order', limit: 1 } })).ok;
     const number = sale?.subject_id ?? 0;

@@ -195,6 +195,8 @@ describe('a review', () => {
       ['review.shown', id],
       ['review.hidden', id],
     ]);
+    expect(ok[1]?.names).toMatchObject([{ field: 'user_id', id: customer.id }]);
+    expect(ok[1]?.changes).toContainEqual({ field: 'rating', before: null, after: '1' });
   });
 
   it('is deleted with its author’s account', async () => {

@@ -175,7 +175,7 @@ export async function hideReview(context: ActorContext, id: number, isHidden: bo
     .updateTable('reviews')
     .set({ hidden_at: isHidden ? now : null })
     .where('id', '=', id)
-    .returning(['product_id', 'rating', 'word'])
+    .returning(['product_id', 'user_id', 'rating', 'word'])
     .executeTakeFirstOrThrow(notFound);
   await updateFamilyAverage(db, { product: review.product_id });
   const action = isHidden ? 'review.hidden' : 'review.shown';

@@ -273,8 +273,8 @@ export function AdminAuditLogPage() {
         texts={texts}
         paging={url}
         footSum={
-          list.total === undefined
-            ? undefined
+          list.total === undefined || acts.length === list.rows.length
+            ? texts.fixed
             : texts.entries({ count: list.total, more: list.isTotalCapped ? '+' : '' })
         }
         isLate={isWarning}

@@ -210,6 +210,15 @@ describe('the differences of an entry', () => {
       heading: '1 of 1 fees changed',
       lines: [['Orders from ₹0.00, fee', '₹30.00', '₹25.00']],
     });
+    const rules = (...list: object[]) => JSON.stringify(list);
+    const step = { from: 500, fee: 40, min_order: 0, effective_from: null };
+    const [added] = differences([
+      { field: 'fee_rules', before: rules(step), after: rules({ ...step, from: 0, fee: 60, min_order: 100 }) },
+    ]);
+    expect(added?.lines).toEqual([
+      ['Orders from ₹500.00', '₹40.00', 'none'],
+      ['Orders from ₹0.00', 'none', 'fee ₹60.00, minimum order ₹100.00'],
+    ]);
   });
 });
 

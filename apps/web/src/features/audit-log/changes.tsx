@@ -21,10 +21,12 @@ function ChangeLine({ field, before, after }: ChangeWords) {
       ) : (
         <>
           <del className={cn(MARK, 'justify-self-start bg-badge-cancelled text-badge-cancelled-text')}>{before}</del>
-          <ArrowRight size={14} role="img" aria-label={changeTexts.becomes} className="shrink-0" />
-          <ins className={cn(MARK, 'justify-self-start bg-badge-delivered font-semibold text-badge-delivered-text')}>
-            {after}
-          </ins>
+          <span className="flex min-w-0 items-center gap-2 md:contents">
+            <ArrowRight size={14} role="img" aria-label={changeTexts.becomes} className="shrink-0" />
+            <ins className={cn(MARK, 'justify-self-start bg-badge-delivered font-semibold text-badge-delivered-text')}>
+              {after}
+            </ins>
+          </span>
         </>
       )}
     </li>

@@ -76,8 +76,10 @@ interface RowKind {
   /** "3 of 25 windows changed" */
   readonly heading: (facts: { count: number; total: number }) => string;
   readonly name: (row: Item, format: Format) => string;
-  /** Words of a row that is there, and of one that is not. */
-  readonly presence: readonly [is: string, isNot: string];
+  /** What a row that is not there reads. */
+  readonly absent: string;
+  /** What a new or former row reads; by default its fields. */
+  readonly present?: string;
   /** Own label and words of a field. */
   readonly fields?: Readonly<Record<string, readonly [label: string, format?: (row: Item) => string]>>;
 }
@@ -87,7 +89,8 @@ const ROWS: Readonly<Record<string, RowKind>> = {
     key: ['weekday', 'starts'],
     heading: changeTexts.windowsChanged,
     name: nameWindow,
-    presence: [changeTexts.open, changeTexts.closed],
+    absent: changeTexts.closed,
+    present: changeTexts.open,
     fields: {
       capacity: [changeTexts.places],
       cutoff_minutes: [changeTexts.orderUntil, formatCutoff],
@@ -98,7 +101,7 @@ const ROWS: Readonly<Record<string, RowKind>> = {
     key: ['date'],
     heading: changeTexts.daysChanged,
     name: ({ date }, format) => format('date', date),
-    presence: [changeTexts.special, changeTexts.asUsual],
+    absent: changeTexts.asUsual,
   },
   fee_rules: {
     key: ['effective_from', 'from'],
@@ -110,12 +113,13 @@ const ROWS: Readonly<Record<string, RowKind>> = {
       ]
         .filter(Boolean)
         .join(', '),
-    presence: [changeTexts.present, changeTexts.nothing],
+    absent: changeTexts.nothing,
     fields: {
       fee: [fieldLabel('fee'), ({ fee }) => formatValue('fee_paise', String(Number(fee) * 100))],
       min_order: [
         fieldLabel('min_order'),
-        ({ min_order }) => formatValue('min_order_paise', String(Number(min_order) * 100)),
+        ({ min_order }) =>
+          min_order ? formatValue('min_order_paise', String(Number(min_order) * 100)) : changeTexts.nothing,
       ],
     },
   },
@@ -133,7 +137,7 @@ function findRowKind(field: string, items: readonly Item[]): RowKind | undefined
     key: [key],
     heading: (facts) => changeTexts.rowsChanged({ name: fieldLabel(field), ...facts }),
     name: (item, format) => format(key, item[key]),
-    presence: [changeTexts.present, changeTexts.nothing],
+    absent: changeTexts.nothing,
   };
 }
 
@@ -148,21 +152,30 @@ function compareRows(
   const is = new Map(after.map((item) => [toKey(item), item]));
   const keys = [...new Set([...was.keys(), ...is.keys()])];
   const show = (field: string, item: Item) => rowKind.fields?.[field]?.[1]?.(item) ?? format(field, item[field]);
-  const [there, gone] = rowKind.presence;
+  const labelFor = (field: string) => (rowKind.fields?.[field]?.[0] ?? fieldLabel(field)).toLowerCase();
+  const describe = (item: Item | undefined): string => {
+    if (!item) return rowKind.absent;
+    if (rowKind.present !== undefined) return rowKind.present;
+    const shown = Object.keys(item)
+      .filter((field) => !HIDDEN.has(field) && !rowKind.key.includes(field))
+      .map((field) => [labelFor(field), show(field, item)] as const)
+      .filter(([, text]) => text !== changeTexts.nothing);
+    return shown.map(([label, text]) => (shown.length === 1 ? text : `${label} ${text}`)).join(', ');
+  };
   let count = 0;
   const lines = keys.flatMap((key): ChangeWords[] => {
     const [old, now] = [was.get(key), is.get(key)];
     const name = rowKind.name(now ?? old ?? {}, format);
     if (!old || !now) {
       count += 1;
-      return [{ field: name, before: old ? there : gone, after: now ? there : gone }];
+      return [{ field: name, before: describe(old), after: describe(now) }];
     }
     const changed = Object.keys({ ...old, ...now }).filter(
       (field) => !HIDDEN.has(field) && JSON.stringify(old[field]) !== JSON.stringify(now[field]),
     );
     count += changed.length > 0 ? 1 : 0;
     return changed.map((field) => ({
-      field: `${name}, ${(rowKind.fields?.[field]?.[0] ?? fieldLabel(field)).toLowerCase()}`,
+      field: `${name}, ${labelFor(field)}`,
       before: show(field, old),
       after: show(field, now),
     }));
