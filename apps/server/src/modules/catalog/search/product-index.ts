@@ -117,6 +117,9 @@ const isOfName = (occurrence: number): boolean => occurrence % FIELDS.length ===
 /** More than any rank for one word. */
 const RANKS = LEVELS.length * FIELDS.length;
 
+/** More letters than any name has. */
+const NO_NAME = Number.MAX_SAFE_INTEGER;
+
 const SHORTEST_PREFIX = 2;
 /** HSN codes are searched by their beginning: the chapter and heading. */
 const HSN_START = /^\d{4,8}$/;
@@ -178,6 +181,8 @@ export class ProductIndex {
   private readonly ids: number[] = [];
   /** English names in lower case, searched for parts of words. */
   private readonly englishNames: string[] = [];
+  /** Names in all languages, folded and without spaces. */
+  private readonly foldedNames: (readonly string[])[] = [];
   private readonly barcodes = new Map<string, number>();
   private readonly hsns: string[] = [];
   private readonly sizes: (readonly Amount[])[] = [];
@@ -185,7 +190,7 @@ export class ProductIndex {
   /** Whole names and aliases without spaces, so that `gram flour` and `gramflour` match. */
   private readonly wholes = new WordMap<Occurrences>();
 
-  /** Builds an index. Equal matches keep the given order. */
+  /** Builds an index. Equal matches keep the given order, after names that begin with the text, shortest first. */
   static async build(products: readonly SearchedProduct[]): Promise<ProductIndex> {
     const index = new ProductIndex();
     for (const [at, product] of products.entries()) {
@@ -215,6 +220,7 @@ export class ProductIndex {
     addTexts(product.categories, 'category', 'category');
     const englishName = product.names[0] ?? '';
     this.englishNames.push(englishName.toLowerCase());
+    this.foldedNames.push(product.names.map((name) => foldWords(name).join('')));
     this.sizes.push([...parseUnit(toLatinText(product.unit)), ...parseAmounts(toLatinText(englishName))]);
     this.hsns.push(product.hsn ?? '');
     if (product.barcode !== null) this.barcodes.set(padGtin(product.barcode), number);
@@ -231,15 +237,23 @@ export class ProductIndex {
     if (typed.size === 0 && amounts.length > 0)
       for (const [product, rank] of this.asTypedWhole(rest, words)) typed.add(product, rank);
     const { ranks, used } = typed.size > 0 ? { ranks: typed, used: undefined } : this.guessed(words);
+    const start = words.join('');
     const matches = [...this.preferSize(ranks, [...parseAmounts(latin), ...amounts])]
-      .sort(([one, rank], [other, otherRank]) => rank - otherRank || one - other)
+      .map(([product, rank]) => ({ product, rank, letters: this.countLetters(product, start) }))
+      .sort((one, other) => one.rank - other.rank || one.letters - other.letters || one.product - other.product)
       .slice(0, most)
-      .map(([product, rank]) => ({
+      .map(({ product, rank }) => ({
         id: this.ids[product] ?? 0,
         level: Math.floor(rank / FIELDS.length),
         ...(isOfCategory(rank) ? { isOfCategory: true } : {}),
       }));
     return used && matches.length > 0 ? { matches, guess: pickTyped(text, used) } : { matches };
+  }
+
+  /** Length of the shortest name that begins with `start`. */
+  private countLetters(product: number, start: string): number {
+    const lengths = this.foldedNames[product]?.map((name) => (name.startsWith(start) ? name.length : NO_NAME));
+    return Math.min(NO_NAME, ...(lengths ?? []));
   }
 
   /** Ranks products of other sizes lower if some product has the typed size. */
