@@ -208,3 +208,30 @@ for (const language of ['en', 'mr', 'hi'] as const)
     }
     expect(foreign).toEqual({});
   });
+
+/** Rows that scroll sideways and also up and down, where the first swipe over them would not move the page. */
+const listTrappedRows = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.no-scrollbar')]
+      .filter((row) => getComputedStyle(row).overflowY !== 'hidden' || row.scrollHeight > row.clientHeight)
+      .map((row) => `${row.getAttribute('aria-label') ?? row.className}: ${row.scrollHeight} in ${row.clientHeight}`),
+  );
+
+for (const size of [PHONE, DESK])
+  test(`lets a swipe that begins on a sideways row move the page, ${size.width} px`, async ({ browser, request }) => {
+    const customer = await newCustomer(request);
+    await orderForCash(customer, await saveAddress(customer), { Jaggery: 1, 'Toor Dal': 1 });
+    await fillCart(customer, { Jaggery: 1 });
+    const page = await enter(browser, size, customer);
+    const manager = await enter(browser, size, await signInByCall(request, ACCOUNTS_OF.manager));
+    const screens: [Page, string][] = [
+      ...['/customer-product', '/customer-delivery-details'].map((path): [Page, string] => [page, path]),
+      ...['/store-order-management', '/store-view-stocks'].map((path): [Page, string] => [manager, path]),
+    ];
+    for (const [one, path] of screens) {
+      await one.goto(path);
+      await waitForContent(one);
+      await expect(one.locator('.no-scrollbar').first(), path).toBeAttached();
+      expect(await listTrappedRows(one), path).toEqual([]);
+    }
+  });

@@ -104,7 +104,8 @@ export function useHomeGoods(
   return { ...bought, beside: { ...popular, products: others.slice(0, SHOWN - bought.products.length) } };
 }
 
-const ROW = 'no-scrollbar -mx-4 flex overflow-x-auto px-4 md:mx-0 md:px-0 xl:grid xl:gap-3';
+/** With room for the outline of the focus, which a scrolling row would cut. */
+const ROW = 'no-scrollbar -mx-4 -my-1 flex overflow-x-auto px-4 py-1 md:mx-0 md:px-0 xl:grid xl:gap-3';
 /** A part of a row that two share. */
 const PART = 'shrink-0 xl:grid xl:grid-cols-subgrid';
 /** How many of four columns few products and those beside them have. */
@@ -209,7 +210,7 @@ export function CategoryTiles({ loaded, onChoose }: TilesProps) {
   return (
     <ul
       aria-label={texts.categories}
-      className="no-scrollbar -mx-4 flex min-h-20 gap-2 overflow-x-auto px-3 md:mx-0 md:px-0 xl:min-h-26 xl:justify-between"
+      className="no-scrollbar -mx-4 -my-1 flex min-h-22 gap-2 overflow-x-auto px-3 py-1 md:mx-0 md:px-0 xl:min-h-28 xl:justify-between"
     >
       {tiles.map(({ id, name, image }) => (
         <li key={id} className="shrink-0">
