@@ -125,7 +125,8 @@ it('[ORD-16] offers another window, online payment, or no window', async () => {
   };
   await screen.findByRole('radio', { name: /\d [ap]m$/, checked: true });
   await user.click(await button(/^Place order/));
-  await screen.findByText(/^You have already booked 1 delivery window\./);
+  const step = screen.getByRole('region', { name: 'When' });
+  await within(step).findByText(/^You have already booked 1 delivery window\./);
   await choose(1);
   await waitFor(() => expect(screen.queryByText(/^You have already booked 1 delivery window\./)).toBeNull());
   await choose(0);

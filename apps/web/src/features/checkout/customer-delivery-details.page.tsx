@@ -440,6 +440,10 @@ function AddressStep({ list, editor, isEditing, delivery: { notServed, noTime } 
 /** Loaded after the page, before anything is ordered. */
 const loadFailureNote = () => import('./checkout-notes.tsx').then((m) => m.CheckoutFailureNote);
 
+/** Whether the order was refused for its delivery window, so that the message belongs to that step. */
+const isAboutWindow = ({ hasWindows, checkout: { failure } }: Page): boolean =>
+  hasWindows && failure?.cap?.ways.some((way) => way === 'window' || way === 'no_window') === true;
+
 /** The message of a failed order. What is missing from the cart, the bill tells better: with what can be ordered. */
 function Failure({ checkout, problem, capActions }: Page) {
   const { failure, retry } = checkout;
@@ -463,7 +467,7 @@ function PaymentStep({ page }: { page: Page }) {
   const payment = isReady ? <Payment {...{ total, ways, checkout, gstin, order }} /> : null;
   return (
     <Step number={hasWindows ? 3 : 2} id="payment" title={texts.paymentStep}>
-      {checkout.isConfirming ? <ConfirmingNote /> : <Failure {...page} />}
+      {checkout.isConfirming ? <ConfirmingNote /> : isAboutWindow(page) ? null : <Failure {...page} />}
       {loaded.error ? <LoadError load={loaded} title={texts.cartFailed} fallback={texts.tryLater} /> : null}
       {cart && !checkout.isPaid ? (obstacle ?? payment) : null}
     </Step>
@@ -494,6 +498,7 @@ export function CustomerDeliveryDetailsPage() {
           <AddressStep {...page} />
           {hasWindows ? (
             <Step number={2} id="delivery-window" title={texts.whenStep} isNext={isEditing}>
+              {isAboutWindow(page) ? <Failure {...page} /> : null}
               <DeliveryWindowField delivery={delivery} labelledBy="delivery-window" />
             </Step>
           ) : null}
