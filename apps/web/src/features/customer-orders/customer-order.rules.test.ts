@@ -210,7 +210,10 @@ describe('the time of an order', () => {
 });
 
 it('puts the orders on their way first, then the open ones by window, and keeps the order of the others', () => {
-  const at = (hour: string) => ({ starts_at: `2026-11-20T${hour}:30:00.000Z`, ends_at: `2026-11-20T${hour}:50:00.000Z` });
+  const at = (hour: string) => ({
+    starts_at: `2026-11-20T${hour}:30:00.000Z`,
+    ends_at: `2026-11-20T${hour}:50:00.000Z`,
+  });
   const orders = [
     order(9, { status: 'Pending', slot: at('11') }),
     order(8, { status: 'Cancelled', slot: at('01') }),
