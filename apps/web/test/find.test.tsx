@@ -71,8 +71,11 @@ it('works by keyboard: Enter opens the first result, arrows move, Tab reaches th
   const customers = within(await dialog.findByRole('region', { name: 'Customers' }));
   const [first] = customers.getAllByRole('link');
   const second = within(dialog.getByRole('region', { name: 'Orders' })).getAllByRole('link')[0];
+  const marked = () => dialog.getAllByRole('listitem').filter((row) => row.matches('[data-active]'));
+  expect(marked()).toEqual([first?.closest('li')]);
   await browser.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(second);
+  expect(marked()).toEqual([second?.closest('li')]);
   await browser.keyboard('{ArrowUp}');
   expect(document.activeElement).toBe(first);
   await browser.keyboard('{ArrowUp}');
@@ -117,6 +120,7 @@ it('offers pages before anything is typed, and when nothing is found', async () 
   await browser.paste('zzzz');
   await dialog.findByText('Nothing found for “zzzz”.');
   dialog.getByText(/^Try an order number/);
+  expect(dialog.queryByText('open')).toBeNull();
   await browser.keyboard('{Enter}');
   screen.getByRole('dialog', { name: 'Search everything' });
   await browser.click(dialog.getByRole('link', { name: 'Online Orders' }));

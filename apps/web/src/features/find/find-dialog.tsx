@@ -109,7 +109,7 @@ function Rest({ text, typed }: { text: string; typed: string }) {
 interface RowProps {
   readonly row: FoundRow;
   readonly typed: string;
-  /** Enter in the field opens it. */
+  /** Enter opens it. */
   readonly isActive: boolean;
   readonly onOpen: () => void;
 }
@@ -142,7 +142,7 @@ function Row({ row, typed, isActive, onOpen }: RowProps) {
       className="group flex items-center gap-2 rounded-control pe-2 focus-within:bg-primary-soft hover:bg-sunken data-active:bg-primary-soft"
     >
       <Link
-        data-found
+        data-found={row.key}
         to={to}
         onClick={onOpen}
         className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-control px-3.5 py-1"
@@ -179,14 +179,19 @@ function Group({ title, children, tool }: { title: string; children: ReactNode; 
 
 const readFinds = () => recentFinds.read()?.finds ?? [];
 
+/** Unlike that of the same page under 'Go to'. */
+const toRecentKey = (to: string) => `recent ${to}`;
+
 interface RecentProps {
   finds: ReturnType<typeof readFinds>;
+  /** Key of the active row. */
+  active: string | undefined;
   onOpen: () => void;
   onClear: () => void;
 }
 
 /** The results opened last, with a button that forgets them. */
-function Recent({ finds, onOpen, onClear }: RecentProps) {
+function Recent({ finds, active, onOpen, onClear }: RecentProps) {
   return (
     <Group
       title={texts.recent}
@@ -200,15 +205,11 @@ function Recent({ finds, onOpen, onClear }: RecentProps) {
         </button>
       }
     >
-      {finds.map(({ name, detail, to }, index) => (
-        <Row
-          key={to}
-          row={{ key: to, name, detail, to, icon: History }}
-          typed=""
-          isActive={index === 0}
-          onOpen={onOpen}
-        />
-      ))}
+      {finds.map(({ name, detail, to }) => {
+        const key = toRecentKey(to);
+        const row = { key, name, detail, to, icon: History };
+        return <Row key={key} row={row} typed="" isActive={key === active} onOpen={onOpen} />;
+      })}
     </Group>
   );
 }
@@ -249,7 +250,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | 
     field?.focus();
 }
 
-const Legend = () => (
+const Legend = ({ canOpen }: { canOpen: boolean }) => (
   <div
     aria-hidden="true"
     className="hidden min-h-10 shrink-0 flex-wrap items-center gap-x-4 border-t border-line bg-sunken px-4.5 py-1 text-nav text-muted md:flex md:rounded-b-sheet"
@@ -258,9 +259,11 @@ const Legend = () => (
       <Key>↑</Key>
       <Key>↓</Key> {texts.keys.choose}
     </span>
-    <span className="flex items-center gap-1">
-      <Key>{texts.keys.enter}</Key> {texts.keys.open}
-    </span>
+    {canOpen ? (
+      <span className="flex items-center gap-1">
+        <Key>{texts.keys.enter}</Key> {texts.keys.open}
+      </span>
+    ) : null}
     <span className="flex items-center gap-1">
       <Key>{texts.keys.tab}</Key> {texts.keys.action}
     </span>
@@ -275,6 +278,7 @@ export function FindDialog({ isOpen, onClose, isStore, pages, text, onText }: Fi
   const isPhone = useMedia('(width < 48rem)');
   const result = useGroups(text, { isStore, pages });
   const { groups } = result;
+  const [focused, setFocused] = useState<string>();
   const status = getStatus(text, result);
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const open = (row: FoundRow) => () => {
@@ -285,7 +289,8 @@ export function FindDialog({ isOpen, onClose, isStore, pages, text, onText }: Fi
     });
     onClose();
   };
-  const [first] = groups;
+  const [first] = recent;
+  const active = focused ?? (first ? toRecentKey(first.to) : groups[0]?.rows[0]?.key);
   const isNothing = status !== '' && status === texts.nothing({ text: text.trim() });
   return (
     <Dialog
@@ -298,7 +303,11 @@ export function FindDialog({ isOpen, onClose, isStore, pages, text, onText }: Fi
       initialFocus={field}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and the rows inside */}
-      <div className="flex min-h-0 flex-1 flex-col" onKeyDown={(event) => moveFocus(event, field.current)}>
+      <div
+        className="flex min-h-0 flex-1 flex-col"
+        onFocus={({ target }) => setFocused(target === field.current ? undefined : (target.dataset.found ?? ''))}
+        onKeyDown={(event) => moveFocus(event, field.current)}
+      >
         <search className="flex h-16 shrink-0 items-center gap-3 border-b border-hairline ps-4.5 pe-3 md:pe-4.5">
           <Search aria-hidden="true" className="size-6 shrink-0 text-primary" strokeWidth={1.75} />
           <input
@@ -333,6 +342,7 @@ export function FindDialog({ isOpen, onClose, isStore, pages, text, onText }: Fi
           {recent.length > 0 ? (
             <Recent
               finds={recent}
+              active={active}
               onOpen={onClose}
               onClear={() => {
                 recentFinds.forget();
@@ -344,25 +354,25 @@ export function FindDialog({ isOpen, onClose, isStore, pages, text, onText }: Fi
           {isNothing ? (
             <Group title={texts.pages}>
               {pages.slice(0, PAGES_SHOWN).map((page) => (
-                <Row key={page.to} row={toPageRow(page)} typed="" isActive={false} onOpen={open(toPageRow(page))} />
+                <Row
+                  key={page.to}
+                  row={toPageRow(page)}
+                  typed=""
+                  isActive={page.to === active}
+                  onOpen={open(toPageRow(page))}
+                />
               ))}
             </Group>
           ) : null}
           {groups.map(({ title, rows }) => (
             <Group key={title} title={title}>
-              {rows.map((row, index) => (
-                <Row
-                  key={row.key}
-                  row={row}
-                  typed={text}
-                  isActive={index === 0 && first?.title === title && recent.length === 0}
-                  onOpen={open(row)}
-                />
+              {rows.map((row) => (
+                <Row key={row.key} row={row} typed={text} isActive={row.key === active} onOpen={open(row)} />
               ))}
             </Group>
           ))}
         </div>
-        <Legend />
+        <Legend canOpen={Boolean(active)} />
       </div>
     </Dialog>
   );
