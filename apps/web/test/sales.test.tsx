@@ -31,27 +31,31 @@ await sell(admin, 'Hotel Annapurna');
 it.each([
   ['admin', '/admin-dashboard', admin, '₹200.00 from 1 order and 2 counter sales'],
   ['store', '/store-dashboard', manager, '₹150.00 from 1 order and 1 counter sale'],
-])('%s dashboard: shows the sales of today, and of a typed period', async (_whose, path, who, sum) => {
-  const user = open(path, who);
-  const period = within(await screen.findByRole('region', { name: 'Sales' }));
-  await period.findByText(sum);
-  await user.click(screen.getByRole('radio', { name: 'All time' }));
-  await waitFor(() => expect(period.queryByText(sum)).toBeNull());
-  await period.findByText('All time');
-  await user.click(screen.getByRole('button', { name: 'Other days' }));
-  const days = within(await screen.findByRole('dialog', { name: 'Days' }));
-  await user.click(await days.findByRole('button', { name: /^From/ }));
-  await user.click(await days.findByRole('button', { name: 'Month before' }));
-  const month = addMonths(isoDay(new Date(), 'Asia/Kolkata'), -1).slice(0, 7);
-  const pick = (day: string) => user.click(days.getByRole('button', { name: formatDay(`${month}-${day}`) }));
-  await pick('05');
-  await pick('06');
-  await period.findByText('₹0.00 from 0 orders and 0 counter sales');
-  await screen.findByText('No sales data available for products.');
-  expect(screen.getAllByText(/today$/i).length).toBeGreaterThan(2);
-  await user.click(screen.getByRole('button', { name: 'Clear Days' }));
-  await period.findByText('All time');
-});
+])(
+  '%s dashboard: shows the sales of today; all time and typed days change the tables only',
+  async (_whose, path, who, sum) => {
+    const user = open(path, who);
+    const period = within(await screen.findByRole('region', { name: 'Sales' }));
+    await period.findByText(sum);
+    await user.click(period.getByRole('radio', { name: 'All time' }));
+    await waitFor(() => expect(period.queryByText(sum)).toBeNull());
+    await user.click(period.getByRole('button', { name: 'Other days' }));
+    const days = within(await screen.findByRole('dialog', { name: 'Days' }));
+    await user.click(await days.findByRole('button', { name: /^From/ }));
+    await user.click(await days.findByRole('button', { name: 'Month before' }));
+    const month = addMonths(isoDay(new Date(), 'Asia/Kolkata'), -1).slice(0, 7);
+    const pick = (day: string) => user.click(days.getByRole('button', { name: formatDay(`${month}-${day}`) }));
+    await pick('05');
+    await pick('06');
+    await period.findByText('₹0.00 from 0 orders and 0 counter sales');
+    await screen.findByText('No sales data available for products.');
+    const page = within(screen.getByRole('radiogroup', { name: 'Sales period' }));
+    expect(page.getByRole('radio', { name: 'Today' })).toHaveProperty('checked', true);
+    within(screen.getByRole('region', { name: 'Sales figures' })).getByText('Sales today');
+    await user.click(screen.getByRole('button', { name: 'Clear Days' }));
+    await period.findByText(sum);
+  },
+);
 
 it('admin manual orders: shows the sales of all stores, or of a chosen one', { tags: 'long' }, async () => {
   const user = open('/admin-manual-orders', admin);
@@ -135,6 +139,37 @@ it('sends a walk-in customer with a number that the form does not show', { tags:
     .ok;
   expect(sale).toMatchObject({ first_name: 'Walk-in customer' });
   expect(sale?.mobile_number).toMatch(/^\+?\d{10,}$/);
+});
+
+it('refuses cash below the total at its field, and shows cash received and change in the details', {
+  tags: 'long',
+}, async () => {
+  const user = open('/store-manual-orders', manager);
+  await user.click(await button('Add Order'));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Order' }));
+  await user.type(form.getByLabelText('Find product'), `3*${jaggery.name}`);
+  await user.click(await screen.findByRole('option', { name: new RegExp(jaggery.name) }));
+  await user.click(form.getByRole('button', { name: /^Walk-in/ }));
+  const cash = form.getByLabelText(/^Cash received/);
+  await user.type(cash, '100');
+  await form.findByText('Still missing: ₹50.00');
+  expect(cash.getAttribute('aria-invalid')).toBe('true');
+  await user.click(form.getByRole('button', { name: 'Add Order' }));
+  await waitFor(() => expect(document.activeElement).toBe(cash));
+  await user.clear(cash);
+  await user.type(cash, '200');
+  await form.findByText('₹50.00', { selector: '[role=status] span' });
+  await user.click(form.getByRole('button', { name: 'Add Order' }));
+  const details = within(await screen.findByRole('dialog', { name: 'Order Details' }));
+  await details.findByText('Change due');
+  const [sale] = (await world.call(api.manualOrders.listManualOrders, { as: manager, body: {}, query: { limit: 1 } }))
+    .ok;
+  expect(sale).toMatchObject({ total_price: 150, cash_received: 200 });
+  await user.click(details.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await user.click(await link(`#${sale?.order_id}`));
+  const later = within(await screen.findByRole('dialog', { name: 'Order Details' }));
+  await later.findByText('₹200.00', { selector: 'dd' });
+  await later.findByText('Change', { selector: 'dt' });
 });
 
 it('returns goods of a sale: field errors, the amount beforehand, status and credit note afterwards', {

@@ -87,9 +87,9 @@ function useAddSale(
       products={products}
       warehouseId={warehouseId ?? 0}
       changes={changes}
-      onSold={(order, change) => {
+      onSold={(order) => {
         form.close();
-        onSold(order, change);
+        onSold(order);
       }}
     />
   ) : null;
@@ -100,14 +100,14 @@ function useAddSale(
 export function CounterSales(props: CounterSalesProps) {
   const { title, tableId, words, url, list } = props;
   /** The last sale: its receipt is shown before the list has it. */
-  const [sold, setSold] = useState<{ readonly order: ManualOrderAnswer; readonly change: number | undefined }>();
-  const add = useAddSale(props, (order, change) => setSold({ order, change }));
+  const [sold, setSold] = useState<ManualOrderAnswer>();
+  const add = useAddSale(props, setSold);
   /** A sale just returned or voided, before the list has it. */
   const [changed, setChanged] = useState<ManualOrderAnswer>();
   const returning = useDialog<ManualOrderAnswer>();
   const [printed, setPrinted] = useState<ManualOrderAnswer>();
   const stopPrinting = useCallback(() => setPrinted(undefined), []);
-  const opened = sold?.order ?? list.rows.find(({ order_id }) => order_id === url.openId);
+  const opened = sold ?? list.rows.find(({ order_id }) => order_id === url.openId);
   const viewed = changed?.order_id === opened?.order_id ? changed : opened;
   const shown = useLastDefined(viewed);
   const closeDetails = () => {
@@ -165,7 +165,7 @@ export function CounterSales(props: CounterSalesProps) {
       {shown ? (
         <ManualOrderDetails
           order={viewed}
-          sold={sold && { title: words.added, change: sold.change }}
+          soldTitle={sold && words.added}
           changes={props.changes}
           onChanged={setChanged}
           onAnother={

@@ -20,6 +20,7 @@ export const EMPTY_SALE: SaleValues = {
   user: { first_name: '', mobile_number: '', address: '' },
   buyer_gstin: '',
   payment_type: 'cash',
+  cash_received: '',
   products: [],
 };
 

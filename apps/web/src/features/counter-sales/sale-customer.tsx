@@ -20,7 +20,15 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { LongPhoneInput, MoneyInput } from '../../ui/fields/typed-inputs.tsx';
 import type { SaleValues } from './draft-sales.tsx';
-import { calculateChange, isOfShop, normalizePhone, type SaleDue, suggestCash } from './sale.rules.ts';
+import {
+  calculateChange,
+  isOfShop,
+  isTooLittleCash,
+  normalizePhone,
+  type SaleDue,
+  suggestCash,
+  toGiven,
+} from './sale.rules.ts';
 import { KeyHint } from './sale-keys.tsx';
 
 /** The number that a walk-in customer's sale is sent with: the shop's, or else the seller's. */
@@ -181,20 +189,26 @@ function Kinds({ value, onChange }: { value: CounterPayment; onChange: (kind: Co
   );
 }
 
-type GivenProps = Pick<SalePaymentProps, 'given' | 'givenError' | 'total' | 'onGiven'>;
+type GivenProps = Pick<SalePaymentProps, 'form' | 'total'>;
 
-function Given({ given, givenError, total, onGiven }: GivenProps) {
-  const change = calculateChange(given, total);
+/** Cash received, and the change or the amount still missing. */
+function Given({ form, total }: GivenProps) {
+  const { methods } = form;
+  const given = toGiven(methods.watch());
+  const change = calculateChange(given, total) ?? -1;
+  const setGiven = (text: string) =>
+    methods.setValue('cash_received', text, { shouldDirty: true, shouldValidate: methods.formState.isSubmitted });
   const offers = total > 0 ? [total, ...suggestCash(total)] : [];
+  const missing = isTooLittleCash(given, total) ? texts.missing({ amount: formatRupees(-change) }) : undefined;
   return (
     <>
-      <Field label={texts.given} error={givenError} optional>
-        <MoneyInput value={given} onChange={(event) => onGiven(event.target.value)} />
+      <Field label={texts.given} error={missing ?? form.error('cash_received')} optional>
+        <MoneyInput value={given} onChange={(event) => setGiven(event.target.value)} />
       </Field>
       {offers.length > 0 ? (
         <div className="flex flex-wrap gap-2">
           {offers.map((amount, index) => (
-            <Button key={amount} size={36} variant="outline" onClick={() => onGiven(String(amount))}>
+            <Button key={amount} size={36} variant="outline" onClick={() => setGiven(String(amount))}>
               {index === 0 ? texts.exact : formatCount(amount)}
             </Button>
           ))}
@@ -204,10 +218,10 @@ function Given({ given, givenError, total, onGiven }: GivenProps) {
         role="status"
         className="flex items-baseline justify-between gap-3 rounded-control bg-success-soft px-3 py-2 text-success-text empty:hidden"
       >
-        {change === undefined ? null : (
+        {change < 0 ? null : (
           <>
-            <span className="font-semibold">{change < 0 ? texts.missing : texts.change}</span>
-            <span className="text-h2 font-semibold">{formatRupees(Math.abs(change))}</span>
+            <span className="font-semibold">{texts.change}</span>
+            <span className="text-h2 font-semibold">{formatRupees(change)}</span>
           </>
         )}
       </p>
@@ -216,19 +230,16 @@ function Given({ given, givenError, total, onGiven }: GivenProps) {
 }
 
 interface SalePaymentProps extends SaleDue {
+  form: FormApi<SaleValues>;
   kind: CounterPayment;
   onKind: (kind: CounterPayment) => void;
-  /** Cash received, as typed. */
-  given: string;
-  givenError: string | undefined;
-  onGiven: (text: string) => void;
 }
 
-export function SalePayment({ kind, onKind, total, roundOff, ...cash }: SalePaymentProps) {
+export function SalePayment({ form, kind, onKind, total, roundOff }: SalePaymentProps) {
   return (
     <div className="flex flex-col gap-3">
       <Kinds value={kind} onChange={onKind} />
-      {kind === 'cash' ? <Given total={total} {...cash} /> : null}
+      {kind === 'cash' ? <Given form={form} total={total} /> : null}
       <div className="flex flex-col gap-1 border-t border-hairline pt-3">
         {roundOff === 0 ? null : (
           <p className="flex items-baseline justify-between gap-3 text-sm text-muted">

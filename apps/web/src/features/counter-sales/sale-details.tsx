@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, voidManualOrder } from '@tilgul/contract/manual-orders';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
+import { texts as receiptTexts } from '@tilgul/messages/store/receipt';
 import { texts as formTexts } from '@tilgul/messages/store/sale-form';
 import { texts as returnTexts } from '@tilgul/messages/store/sale-return';
 import { Ban, Plus, Printer, Undo2 } from 'lucide-react';
@@ -33,7 +34,7 @@ import {
   refundSource,
   saleState,
 } from './returns.rules.ts';
-import { isOfShop } from './sale.rules.ts';
+import { calculateChange, isOfShop } from './sale.rules.ts';
 import { SaleStateBadge } from './sale-columns.tsx';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
 
@@ -164,13 +165,23 @@ function Corrections({ sale, changes, onChanged }: CorrectionsProps) {
   );
 }
 
+/** Cash received and the change, if the cash was entered. */
+function cashFacts({ cash_received: cash, total_price: total }: ManualOrderAnswer, isNew: boolean) {
+  const change = cash === null ? undefined : calculateChange(String(cash), total);
+  if (cash === null || change === undefined) return [];
+  return [
+    { label: receiptTexts.cash, value: formatRupees(cash) },
+    { label: isNew ? detailTexts.change : receiptTexts.change, value: formatRupees(change) },
+  ];
+}
+
 interface CounterSaleDetailsProps extends Omit<CorrectionsProps, 'sale' | 'onChanged'> {
   /** Called with the updated sale. */
   onChanged: (sale: ManualOrderAnswer) => void;
   /** Undefined while the dialog is closed. */
   order: ManualOrderAnswer | undefined;
-  /** Only right after the sale: that it was added, and the change in rupees. */
-  sold?: { readonly title: string; readonly change: number | undefined } | undefined;
+  /** Only right after the sale: that it was added. */
+  soldTitle?: string | undefined;
   /** Starts the next sale; only right after a sale. */
   onAnother?: (() => void) | undefined;
   onClose: () => void;
@@ -178,13 +189,12 @@ interface CounterSaleDetailsProps extends Omit<CorrectionsProps, 'sale' | 'onCha
 
 /** Details of the sale, and its printable receipt. */
 export function CounterSaleDetails(props: CounterSaleDetailsProps) {
-  const { order, sold, changes, onChanged, onAnother, onClose } = props;
+  const { order, soldTitle, changes, onChanged, onAnother, onClose } = props;
   /** The correction made here last, and its sale. */
   const [corrected, setCorrected] = useState<Done & { readonly id: number }>();
   const { business_tz, contact } = useSettings();
   const shown = useLastDefined(order);
   const another = useRef<HTMLButtonElement>(null);
-  const change = sold?.change;
   useSaleKeys(order !== undefined && onAnother !== undefined, { F2: () => onAnother?.() });
   return (
     <Dialog
@@ -211,9 +221,9 @@ export function CounterSaleDetails(props: CounterSaleDetailsProps) {
         <div className="flex flex-col gap-5">
           {corrected?.id === shown.order_id ? (
             <DoneNote key={corrected.text} title={corrected.title} text={corrected.text} />
-          ) : sold ? (
+          ) : soldTitle ? (
             <DoneNote
-              title={sold.title}
+              title={soldTitle}
               text={formTexts.doneText({ id: shown.order_id, total: formatRupees(shown.total_price) })}
             />
           ) : null}
@@ -229,9 +239,7 @@ export function CounterSaleDetails(props: CounterSaleDetailsProps) {
               { label: detailTexts.date, value: formatDateTime(shown.created_at, business_tz) },
               { label: detailTexts.total, value: formatRupees(shown.total_price) },
               { label: detailTexts.payment, value: saleTexts.payments[shown.payment_type] },
-              ...(change === undefined || change < 0
-                ? []
-                : [{ label: detailTexts.change, value: formatRupees(change) }]),
+              ...cashFacts(shown, soldTitle !== undefined),
             ]}
           />
           <LinesTable

@@ -10,13 +10,14 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts } from '@tilgul/messages/store/sale-form';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { Pause } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { getFailureMessage, isApiError, isFormFailure } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { Form, type FormApi } from '../../shared/forms/form.tsx';
 import { commitTyped, preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { reject } from '../../shared/scanner/scan-queue.ts';
+import { focusFirstInvalid } from '../../shared/screen/focus.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -40,12 +41,12 @@ import {
 } from './draft-sales.tsx';
 import { ProductFinder, useFinderField, useSaleScans } from './product-finder.tsx';
 import {
-  calculateChange,
+  isTooLittleCash,
   isTooMuchCash,
   type SaleLine,
   saleDue,
   saleTotal,
-  toCashReceived,
+  toGiven,
   withQuantity,
 } from './sale.rules.ts';
 import { SaleCustomer, SalePayment, useWalkIn } from './sale-customer.tsx';
@@ -220,8 +221,6 @@ interface SaleCheck {
   isLooking(): boolean;
   /** Rupees. */
   readonly total: number;
-  /** Cash received, as typed. */
-  readonly given: string;
 }
 
 interface SaleFieldsProps {
@@ -236,7 +235,6 @@ interface SaleFieldsProps {
 function SaleFields(props: SaleFieldsProps) {
   const { form, products, warehouseId, isOpen, finder, check } = props;
   const { data: counter } = useGet(getCounterSettings, {}, { enabled: isOpen });
-  const [given, setGiven] = useState('');
   const known = useKnownProducts(products.rows);
   const { lines, setLines, add, isAvailable, ...due } = useLines(form, known, counter?.round_to_rupee ?? false);
   const field = useFinderField();
@@ -251,7 +249,7 @@ function SaleFields(props: SaleFieldsProps) {
     onTypedCode: (typed) => field.setTyped((now) => (now === typed ? '' : now)),
   });
   useEffect(() => {
-    check.current = { isLooking: scans.isBusy, total: due.total, given };
+    check.current = { isLooking: scans.isBusy, total: due.total };
   });
   const choose = (product: SaleProduct, count: number) => {
     if (isAvailable(product, count)) return add(product, count);
@@ -274,7 +272,6 @@ function SaleFields(props: SaleFieldsProps) {
   const [latestHeld] = held.slice(-1);
   const thenFocusFinder = (step: () => void) => () => {
     step();
-    setGiven('');
     focusFinder();
   };
   useSaleKeys(isOpen, {
@@ -321,12 +318,7 @@ function SaleFields(props: SaleFieldsProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <SaleCustomer form={form} total={due.total} warehouseId={warehouseId} onWalkIn={walkIn} />
-        <SalePayment
-          {...{ kind, given, ...due }}
-          onKind={pay}
-          givenError={form.error('cash_received')}
-          onGiven={setGiven}
-        />
+        <SalePayment form={form} kind={kind} onKind={pay} {...due} />
         <Button variant="ghost" icon={Pause} aria-keyshortcuts="F9" onClick={thenFocusFinder(holdNow)}>
           {texts.hold}
           <KeyHint>F9</KeyHint>
@@ -342,8 +334,7 @@ export interface CounterSaleFormProps extends DialogState {
   warehouseId: number;
   /** Calls to refetch after a sale, besides the list of sales. */
   changes: readonly AnyEndpoint[];
-  /** Called with the sold order and the change to give back. */
-  onSold: (order: ManualOrderAnswer, change: number | undefined) => void;
+  onSold: (order: ManualOrderAnswer) => void;
 }
 
 /** Confirms an unusually large amount of cash. */
@@ -363,17 +354,19 @@ export function CounterSaleForm(props: CounterSaleFormProps) {
   const { isOpen, onClose, products, warehouseId, changes, onSold } = props;
   const create = useSend(createManualOrder, { invalidates: changes });
   const finder = useRef<HTMLInputElement>(null);
-  const check = useRef<SaleCheck>({ isLooking: () => false, total: 0, given: '' });
+  const check = useRef<SaleCheck>({ isLooking: () => false, total: 0 });
   const submit = async (values: SaleValues, methods: FormApi<SaleValues>['methods']) => {
-    const { isLooking, total, given } = check.current;
+    const { isLooking, total } = check.current;
+    const given = toGiven(values);
     if (isLooking()) return alerts.failure(texts.failed, scanTexts.stillLooking);
     if (needsAddress(values.buyer_gstin, toPaise(total) ?? 0) && !String(values.user.address ?? '').trim())
       return methods.setError('user.address', { message: texts.addressMissing }, { shouldFocus: true });
-    if (values.payment_type === 'cash' && isTooMuchCash(given, total) && !(await confirmCash(given, total))) return;
-    const cash_received = toCashReceived(values.payment_type, given, total);
-    const order = await create.send({ body: { ...values, cash_received, warehouse_id: warehouseId } });
+    // The field already says how much is missing.
+    if (isTooLittleCash(given, total)) return focusFirstInvalid(finder.current?.form ?? null);
+    if (isTooMuchCash(given, total) && !(await confirmCash(given, total))) return;
+    const order = await create.send({ body: { ...values, cash_received: given, warehouse_id: warehouseId } });
     currentSale.forget();
-    onSold(order, order.payment_type === 'cash' ? calculateChange(given, order.total_price) : undefined);
+    onSold(order);
   };
   const close = () => {
     currentSale.forget();

@@ -2,13 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   isOfShop,
+  isTooLittleCash,
   isTooMuchCash,
   parseCode,
   parseTyped,
   saleDue,
   saleTotal,
   suggestCash,
-  toCashReceived,
+  toGiven,
   withQuantity,
 } from './sale.rules.ts';
 import type { SaleProduct } from './sale-products.ts';
@@ -97,13 +98,21 @@ it.each([
 });
 
 it.each([
-  ['cash', '100', 100],
-  ['', '50', 50],
-  ['cash', '49.99', undefined],
-  ['cash', '', undefined],
-  ['upi', '100', undefined],
-] as const)('stores cash of a sale of 50 rupees by %j with %j given as %s', (kind, given, cash) => {
-  expect(toCashReceived(kind, given, 50)).toBe(cash);
+  ['49.99', 50, true],
+  ['50', 50, false],
+  ['100', 50, false],
+  ['', 50, false],
+])('refuses cash of %j for %i rupees as too little: %s', (given, total, isRefused) => {
+  expect(isTooLittleCash(given, total)).toBe(isRefused);
+});
+
+it.each([
+  ['cash', '49.99', '49.99'],
+  ['', '50', '50'],
+  ['cash', undefined, ''],
+  ['upi', '100', ''],
+])('reads the cash of a sale paid by %j with %j typed as %j', (payment_type, cash_received, given) => {
+  expect(toGiven({ payment_type, cash_received })).toBe(given);
 });
 
 it.each([

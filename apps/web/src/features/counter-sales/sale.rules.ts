@@ -80,11 +80,12 @@ export function calculateChange(given: string, total: number): number | undefine
   return paise === undefined || given === '' ? undefined : toRupees(paise - (toPaise(total) ?? 0));
 }
 
-/** The cash received in rupees, to store with the sale; undefined for other payments, and while it is less than `total`. */
-export function toCashReceived(kind: string | null | undefined, given: string, total: number): number | undefined {
-  const change = kind === 'upi' || kind === 'card' ? undefined : calculateChange(given, total);
-  return change === undefined || change < 0 ? undefined : Number(given);
-}
+/** Whether some cash was entered, but less than the total. */
+export const isTooLittleCash = (given: string, total: number): boolean => (calculateChange(given, total) ?? 0) < 0;
+
+/** The cash received as typed; empty for other payments. */
+export const toGiven = (sale: { readonly payment_type?: unknown; readonly cash_received?: unknown }): string =>
+  (sale.payment_type || 'cash') === 'cash' ? String(sale.cash_received ?? '') : '';
 
 /** Normalizes a phone number for the API: at most 13 digits and an optional +. */
 export const normalizePhone = (number: string) => number.replace(/(?!^\+)\D/g, '').slice(0, 14);
