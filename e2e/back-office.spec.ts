@@ -35,7 +35,7 @@ test('reports dashboard figures that cannot load, and retries', async ({ browser
   const page = await openOffice(browser, office.admin, '/admin-orders');
   await stopLive(page);
   await page.route('**/reports/**', (route) => route.fulfill({ status: 400, json: { detail: 'Not now.' } }));
-  await page.goto('/admin-dashboard?sales=all');
+  await page.goto('/admin-dashboard?table=all');
   const failures = page.getByRole('alert').filter({ hasText: 'Failed to load the figures' });
   await expect(failures).toHaveCount(2);
   await expect(failures.first()).toContainText('Not now.');

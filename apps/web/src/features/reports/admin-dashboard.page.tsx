@@ -20,7 +20,6 @@ import { useTodoRows } from './todo.ts';
 import {
   counterFigure,
   LiveNote,
-  nameDay,
   onTimeFigure,
   ordersFigure,
   SplitFacts,
@@ -196,8 +195,8 @@ export function AdminDashboardPage() {
         <TrendStrip
           figures={[
             salesFigure(trend.data, business_tz),
-            nameDay(ordersFigure(trend.data, business_tz), period.period),
-            nameDay(counterFigure(trend.data, business_tz), period.period),
+            ordersFigure(trend.data, business_tz),
+            counterFigure(trend.data, business_tz),
             onTimeFigure(trend.data, business_tz),
           ]}
           isFailed={trend.isError && !trend.data}

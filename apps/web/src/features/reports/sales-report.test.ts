@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { getPeriod, getPeriodDays } from './sales-report.tsx';
+import { getPeriod, getTableDays } from './sales-report.tsx';
 
-const NONE = { from: '', to: '' };
+const DEFAULTS = { sales: 'today', table: '', from: '', to: '' };
+const TODAY = '2026-03-01';
 
-describe('the days of a sales period', () => {
+describe('the days of the tables', () => {
   it.each([
-    ['all', undefined],
     ['something', { from: '2026-03-01', to: '2026-03-01' }],
     ['today', { from: '2026-03-01', to: '2026-03-01' }],
     ['7', { from: '2026-02-23', to: '2026-03-01' }],
     ['30', { from: '2026-01-31', to: '2026-03-01' }],
-  ])('%s', (sales, expected) => {
-    expect(getPeriodDays({ ...NONE, sales }, '2026-03-01')).toEqual(expected);
+  ])('are those of the page: %s', (sales, expected) => {
+    expect(getTableDays({ ...DEFAULTS, sales }, TODAY)).toEqual(expected);
+  });
+
+  it('are none for all time, and the page keeps its period', () => {
+    expect(getTableDays({ ...DEFAULTS, sales: '7', table: 'all' }, TODAY)).toBeUndefined();
+    expect(getPeriod({ sales: '7' })).toBe('7');
   });
 
   it('are the chosen ones, of which one may be missing', () => {
     const [from, to] = ['2026-01-05', '2026-02-01'];
-    expect(getPeriodDays({ sales: '7', from, to: '' }, '2026-03-01')).toEqual({ from });
-    expect(getPeriodDays({ sales: 'all', from: '', to }, '2026-03-01')).toEqual({ to });
-    expect(getPeriodDays({ sales: 'today', from, to }, '2026-03-01')).toEqual({ from, to });
-    expect(getPeriod({ sales: 'today', from, to })).toBe('custom');
+    expect(getTableDays({ ...DEFAULTS, sales: '7', from }, TODAY)).toEqual({ from });
+    expect(getTableDays({ ...DEFAULTS, table: 'all', to }, TODAY)).toEqual({ to });
+    expect(getTableDays({ ...DEFAULTS, from, to }, TODAY)).toEqual({ from, to });
   });
 });

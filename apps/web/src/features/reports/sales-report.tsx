@@ -2,12 +2,10 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { type adminReport, type SalesReport, salesReport } from '@tilgul/contract/reports';
 import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
-import { useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { useToday } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { cn } from '../../ui/cn.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -18,8 +16,8 @@ import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ReportTable, type ReportTableProps, RowLink } from './report-table.tsx';
 
-/** Today, the last 7 or 30 days, all time, or the days of the URL. */
-export type Period = 'today' | '7' | '30' | 'all' | 'custom';
+/** Today, or the last 7 or 30 days. */
+export type Period = 'today' | '7' | '30';
 
 /** First and last day, YYYY-MM-DD, inclusive; '' for none. */
 export interface Days {
@@ -36,70 +34,57 @@ const daysBefore = (day: string, days: number): string =>
 
 interface Asked extends Days {
   readonly sales: string;
+  readonly table: string;
 }
 
-/** The period in the URL: chosen days come first, today is the default. */
-export function getPeriod({ sales, from, to }: Asked): Period {
-  if (from !== '' || to !== '') return 'custom';
-  return sales === '7' || sales === '30' || sales === 'all' ? sales : 'today';
-}
+/** The page's period in the URL, by default today. */
+export const getPeriod = ({ sales }: Pick<Asked, 'sales'>): Period =>
+  sales === '7' || sales === '30' ? sales : 'today';
 
-/** Days of a period; undefined for all time. */
-export function getPeriodDays(asked: Asked, today: string): Partial<Days> | undefined {
-  const period = getPeriod(asked);
-  if (period === 'all') return undefined;
-  if (period === 'custom') return { ...(asked.from && { from: asked.from }), ...(asked.to && { to: asked.to }) };
+/** Days of the tables: chosen ones, those of the page's period, or undefined for all time. */
+export function getTableDays({ from, to, table, sales }: Asked, today: string): Partial<Days> | undefined {
+  if (from !== '' || to !== '') return { ...(from && { from }), ...(to && { to }) };
+  if (table === ALL) return undefined;
+  const period = getPeriod({ sales });
   return { from: period === 'today' ? today : daysBefore(today, Number(period) - 1), to: today };
 }
 
+const ALL = 'all';
 const periodTexts = dashboardTexts.period;
-const OPTIONS = [
-  { value: 'today', label: periodTexts.today },
-  { value: '7', label: periodTexts.days7 },
-  { value: '30', label: periodTexts.days30 },
-  { value: 'all', label: periodTexts.all },
-  { value: 'custom', label: periodTexts.other },
-] as const;
+const LABELS: Readonly<Record<Period, string>> = {
+  today: periodTexts.today,
+  7: periodTexts.days7,
+  30: periodTexts.days30,
+};
+const OPTIONS = (['today', '7', '30'] as const).map((value) => ({ value, label: LABELS[value] }));
 
-/** The period in the URL and its sales. */
+/** The period of the page and the days of its tables, in the URL, and their sales. */
 export function useSalesPeriod() {
   const today = useToday();
-  const url = useTableUrl({ sales: 'today', from: '', to: '', store: '' });
-  const days = getPeriodDays(url.filters, today);
+  const url = useTableUrl({ sales: 'today', table: '', from: '', to: '', store: '' });
+  const days = getTableDays(url.filters, today);
   const store_id = url.filters.store || undefined;
   const load = useGet(
     salesReport,
     { query: { ...days, store_id } },
     { enabled: days !== undefined, keepPrevious: true },
   );
-  const write = (sales: string, { from, to }: Days) => {
-    url.setFilter('sales', sales);
+  const setTable = (table: string, { from, to } = NONE) => {
+    url.setFilter('table', table);
     url.setFilter('from', from);
     url.setFilter('to', to);
   };
-  /** Other days begin with today. */
-  const setPeriod = (period: string) =>
-    period === 'custom' ? write('today', { from: today, to: today }) : write(period, NONE);
-  /** No days are all time. */
-  const setDays = (chosen: Days) => write('all', chosen);
-  return { url, period: getPeriod(url.filters), days, load, setPeriod, setDays };
+  return { url, period: getPeriod(url.filters), days, load, setTable };
 }
 
 type SalesPeriod = ReturnType<typeof useSalesPeriod>;
 
-const PARTS = OPTIONS.filter(({ value }) => value !== 'custom');
-
 /**
- * The period of the page: parts in one frame with the calendar of other days beside them, on phones a select that opens it.
- * Not by script, which would move the page as it starts.
+ * The period of the whole page: parts in one frame, on phones a select. Not by script, which would move the page as it
+ * starts.
  */
-export function PeriodChoice({ period, setPeriod, days, setDays }: SalesPeriod) {
-  const [opened, setOpened] = useState(0);
-  const isCustom = period === 'custom';
-  const choose = (chosen: string) => {
-    setPeriod(chosen);
-    if (chosen === 'custom') setOpened(opened + 1);
-  };
+export function PeriodChoice({ period, url }: SalesPeriod) {
+  const choose = (chosen: Period) => url.setFilter('sales', chosen);
   return (
     <>
       <div className="min-w-32 flex-1 md:hidden">
@@ -108,19 +93,10 @@ export function PeriodChoice({ period, setPeriod, days, setDays }: SalesPeriod) 
       <Segmented
         label={periodTexts.label}
         value={period}
-        options={PARTS}
-        onChange={setPeriod}
+        options={OPTIONS}
+        onChange={choose}
         size={36}
         className="min-h-10 auto-cols-auto! *:px-3 max-md:hidden"
-      />
-      <DateRange
-        key={opened}
-        startsOpen={opened > 0}
-        label={periodTexts.range}
-        placeholder={periodTexts.other}
-        value={isCustom ? { ...NONE, ...days } : NONE}
-        onChange={setDays}
-        className={cn('max-w-full max-md:w-full md:min-w-44', !isCustom && 'max-md:hidden')}
       />
     </>
   );
@@ -134,17 +110,34 @@ function formatSales({ revenue, orders, manual_orders }: SalesReport): string {
   });
 }
 
-/** Above the tables: the exact sum where no figure shows it. */
-export function SalesPeriodBar({ days, load, period }: SalesPeriod) {
+/** Above the tables, which may have other days than the page: their choice, and the exact sum of chosen days. */
+export function SalesPeriodBar({ url, period, days, load, setTable }: SalesPeriod) {
+  const { from, to, table } = url.filters;
+  const isChosen = from !== '' || to !== '';
   const report = days ? load.data : undefined;
   return (
-    <section aria-label={periodTexts.title} className="my-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status" className={period === 'custom' ? 'min-w-0 py-1 text-sm text-muted' : 'sr-only'}>
-        {report ? (
-          <strong className="text-ink">{formatSales(report)}</strong>
-        ) : period === 'all' ? (
-          periodTexts.all
-        ) : null}
+    <section aria-label={periodTexts.title} className="my-3 flex flex-wrap items-center gap-2">
+      <h2 className="me-2 text-h3">{periodTexts.title}</h2>
+      <Segmented
+        label={periodTexts.tables}
+        value={isChosen ? undefined : table === ALL ? ALL : ''}
+        options={[
+          { value: '', label: LABELS[period] },
+          { value: ALL, label: periodTexts.all },
+        ]}
+        onChange={(chosen) => setTable(chosen)}
+        size={36}
+        className="min-h-10 auto-cols-auto! *:px-3"
+      />
+      <DateRange
+        label={periodTexts.range}
+        placeholder={periodTexts.other}
+        value={{ from, to }}
+        onChange={(chosen) => setTable('', chosen)}
+        className="max-w-full"
+      />
+      <p role="status" className={isChosen ? 'min-w-0 py-1 text-sm' : 'sr-only'}>
+        {report ? <strong>{formatSales(report)}</strong> : null}
       </p>
       {load.error && days && !isSessionError(load.error) ? (
         <Alert title={dashboardTexts.failed}>{getFailureMessage(load.error, dashboardTexts.failedText)}</Alert>

@@ -23,7 +23,6 @@ import {
   Fact,
   formatWhole,
   LiveNote,
-  nameDay,
   onlineFigure,
   onTimeFigure,
   salesFigure,
@@ -138,8 +137,8 @@ export function StoreDashboardPage() {
         <TrendStrip
           figures={[
             salesFigure(trend.data, business_tz),
-            nameDay(counterFigure(trend.data, business_tz), period.period),
-            nameDay(onlineFigure(trend.data, business_tz), period.period),
+            counterFigure(trend.data, business_tz),
+            onlineFigure(trend.data, business_tz),
             cash.figure,
             onTimeFigure(trend.data, business_tz),
           ]}

@@ -9,7 +9,6 @@ import { formatCount, formatShelf } from '../../shared/format/money.ts';
 import { formatAge, formatHours } from '../../shared/format/when.ts';
 import {
   ALLOCATE_PARAM,
-  DECIDE_PARAM,
   PATHS,
   RECEIVE_PARAM,
   REQUEST_PARAM,
@@ -82,7 +81,7 @@ const CHAIN: Partial<Record<TodoKind, Describe>> = {
     title: texts.requests,
     detail: join(joinNames(item), formatAmount(item)),
     verb: texts.review,
-    to: toFirst(PATHS.adminStockRequests, DECIDE_PARAM, item),
+    to: toFirst(PATHS.adminStockRequests, OPEN_PARAM, item),
   }),
   claims: claims(PATHS.adminClaims),
   refunds: (item) => ({

@@ -20,9 +20,8 @@ export type Trend = Ok<typeof salesTrend>;
 
 const REFETCH_MS = 60_000;
 
-/** The trend of a period; all time shows today's. */
 export function useTrend(period: Period, storeId = ''): UseQueryResult<Trend, Error> {
-  const days = period === '7' || period === '30' ? period : undefined;
+  const days = period === 'today' ? undefined : period;
   return useGet(
     salesTrend,
     { query: { days, store_id: storeId || undefined } },
@@ -157,10 +156,6 @@ export function counterFigure(trend: Trend | undefined, timeZone: string): Strip
     ...toRupeeChange(revenue, toBase(trend, timeZone)),
   };
 }
-
-/** Names the day of figures that the chosen period does not change: all time and other days show today's. */
-export const nameDay = (figure: StripFigure, period: Period): StripFigure =>
-  period === 'all' || period === 'custom' ? { ...figure, label: texts.todayOf({ name: figure.label }) } : figure;
 
 const toShare = (part: number, all: number) => (all === 0 ? 0 : Math.round((part / all) * 100));
 
