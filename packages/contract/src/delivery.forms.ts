@@ -19,7 +19,7 @@ import { countPincodes, isPincodeEntry, MAX_PINCODES, parsePincodeList } from '.
 export const pincodeField = () => digitText(PINCODE, 'pincodeDigits');
 
 const notAList = (name: FieldName) => ({ error: () => getText('notList', { name: getFieldName(name) }) });
-const priority = () => wholeNumber('priority', { min: 1, max: 99 });
+const priority = () => wholeNumber('Priority', { min: 1, max: 99 });
 const yesOrNo = (name: FieldName) => z.boolean(withMessage(notBoolean(name)));
 
 const city = () => clearable(text('City', { max: 100 }));
@@ -30,7 +30,7 @@ const TOO_MANY = { error: () => getText('tooManyPincodes', { max: MAX_PINCODES }
 /** Adds pincodes to a store; existing ones are updated. */
 export const areasForm = z.object({
   store_id: id('store_id'),
-  pincodes: z.array(z.string(BAD_ENTRY), notAList('pincodes')).check(
+  pincodes: z.array(z.string(BAD_ENTRY), notAList('Pincodes')).check(
     z.minLength(1, withMessage('pincodesMissing')),
     z.maxLength(MAX_PINCODES, TOO_MANY),
     z.refine((entries) => entries.every(isPincodeEntry), BAD_ENTRY),
@@ -65,7 +65,7 @@ const clock = (name: FieldName) => {
 
 /** Maximum number of windows in a store's week. */
 const MAX_TEMPLATES = 168;
-const capacity = () => wholeNumber('capacity', { min: 0, max: 100_000 });
+const capacity = () => wholeNumber('Places', { min: 0, max: 100_000 });
 
 /** A delivery window of a weekday; times in the shop's time zone. */
 const templateForm = z
@@ -75,7 +75,7 @@ const templateForm = z
     starts: clock('starts'),
     ends: clock('ends'),
     /** Minutes before the start at which the cut-off is. */
-    cutoff_minutes: wholeNumber('cutoff_minutes', { min: 0, max: 7 * 24 * 60 }),
+    cutoff_minutes: wholeNumber('Booking closes', { min: 0, max: 7 * 24 * 60 }),
     capacity: capacity(),
   })
   .check(
@@ -119,10 +119,10 @@ const MAX_RULES = 50;
 
 /** A step of the delivery fee: the fee for goods worth `from` or more. */
 export const feeRuleForm = z.object({
-  from: money('from'),
-  fee: money('fee'),
+  from: money('From'),
+  fee: money('Fee'),
   /** Minimum value of the goods; the largest of all rules counts. */
-  min_order: optionalField(money('min_order')),
+  min_order: optionalField(money('Minimum order')),
   /** First day on which it applies; by default always. */
   effective_from: optionalField(day()),
 });
@@ -133,7 +133,7 @@ const ruleKey = ({ from, effective_from }: z.output<typeof feeRuleForm>) => `${f
 export const deliverySettingsForm = z.object({
   auto_allocate: optionalField(yesOrNo('auto_allocate')),
   serve_elsewhere: optionalField(yesOrNo('serve_elsewhere')),
-  slot_days: optionalField(wholeNumber('slot_days', { min: 1, max: 31 })),
+  slot_days: optionalField(wholeNumber('Days ahead', { min: 1, max: 31 })),
   fee_rules: optionalField(
     z.array(feeRuleForm, notAList('fee_rules')).check(
       z.maxLength(MAX_RULES, withMessage(tooManyLines(MAX_RULES))),
@@ -141,7 +141,7 @@ export const deliverySettingsForm = z.object({
     ),
   ),
   /** Maximum of an order paid on delivery; by default none. */
-  cod_max: optionalField(rupeesInput({ min: 1, max: MAX_TOTAL_PAISE, message: notAnAmount('cod_max') })),
+  cod_max: optionalField(rupeesInput({ min: 1, max: MAX_TOTAL_PAISE, message: notAnAmount('Cash limit') })),
   /** Claims up to this amount are accepted at once (CLAIM-10); by default none. */
-  claim_auto_max: optionalField(rupeesInput({ min: 1, max: MAX_TOTAL_PAISE, message: notAnAmount('claim_auto_max') })),
+  claim_auto_max: optionalField(rupeesInput({ min: 1, max: MAX_TOTAL_PAISE, message: notAnAmount('Claim limit') })),
 });

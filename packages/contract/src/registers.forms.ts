@@ -22,8 +22,8 @@ const hasEachPrefixOnce = (formats: readonly { readonly prefix: number }[]) =>
 
 /** All settings: omitted ones get their default. */
 export const registerSettingsForm = z.object({
-  discount_limit_percent: optionalField(wholeNumber('discount_limit_percent', { min: 0, max: 100 })),
-  return_days: optionalField(wholeNumber('return_days', { min: 0, max: 365 })),
+  discount_limit_percent: optionalField(wholeNumber('Discount limit', { min: 0, max: 100 })),
+  return_days: optionalField(wholeNumber('Days for returns', { min: 0, max: 365 })),
   scale_formats: optionalField(
     z
       .array(

@@ -4,8 +4,8 @@ import { clearable, oneOf, optionalField, text, wholeNumber } from './fields.ts'
 import { getText, notBoolean, notOneOf, withMessage } from './form-messages.ts';
 import { SMS_KINDS, TEMPLATE_ID_LENGTH } from './rules/sms.ts';
 
-const budget = (name: 'per_day' | 'per_month') => wholeNumber(name, { min: 0, max: 1_000_000 });
-const templateId = () => clearable(text('template_id', { max: TEMPLATE_ID_LENGTH }));
+const budget = (name: 'SMS a day' | 'SMS a month') => wholeNumber(name, { min: 0, max: 1_000_000 });
+const templateId = () => clearable(text('Template id', { max: TEMPLATE_ID_LENGTH }));
 
 const smsKind = z.object({
   kind: oneOf(SMS_KINDS, notOneOf('kind', SMS_KINDS)),
@@ -19,8 +19,8 @@ const hasEachKindOnce = (kinds: readonly { readonly kind: string }[]) =>
 
 /** All settings: omitted kinds are off, omitted budgets get their default. */
 export const smsSettingsForm = z.object({
-  per_day: optionalField(budget('per_day')),
-  per_month: optionalField(budget('per_month')),
+  per_day: optionalField(budget('SMS a day')),
+  per_month: optionalField(budget('SMS a month')),
   kinds: optionalField(
     z
       .array(
@@ -35,8 +35,8 @@ const choice = (name: (typeof SMS_KINDS)[number]) => oneOf(['yes', 'no'], notBoo
 
 /** The same for a screen: a choice and a template's id for each kind. */
 export const smsSettingsEntry = z.object({
-  per_day: budget('per_day'),
-  per_month: budget('per_month'),
+  per_day: budget('SMS a day'),
+  per_month: budget('SMS a month'),
   order_placed: choice('order_placed'),
   order_placed_id: templateId(),
   out_for_delivery: choice('out_for_delivery'),

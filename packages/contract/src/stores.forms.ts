@@ -42,7 +42,7 @@ const contact = {
 
 /** The store's two characters in invoice numbers; by default given by the server, and fixed once used (TAX-5). */
 const billCode = () =>
-  longText('bill_code', { max: 20 }).check(
+  longText('Code in bill numbers', { max: 20 }).check(
     z.overwrite((code) => foldDigits(code).trim().toUpperCase()),
     z.regex(/^(?!00)[0-9A-Z]{2}$/, withMessage('billCodeFormat')),
   );

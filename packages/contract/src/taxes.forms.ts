@@ -72,7 +72,7 @@ export const taxSettingsForm = z.object({
   address: optionalLongText('Address', { min: 3, max: 200 }),
   phone: clearable(text('Phone', { min: 3, max: 40 })),
   email: clearable(email()),
-  grievance_officer: clearable(text('grievance_officer', { min: 3, max: 100 })),
+  grievance_officer: clearable(text('Grievance officer', { min: 3, max: 100 })),
   round_to_rupee: offByDefault('Round to rupee'),
   /** Tax rate of the delivery fee; null: the highest rate of the goods on the invoice. */
   fee_rate: blankAsNull(percent('Fee rate')),
