@@ -138,9 +138,6 @@ export const ALLOCATE_PARAM = 'allocate';
 /** Parameter of the store's orders: the order whose next step opens. */
 export const STEP_PARAM = 'step';
 
-/** Parameter of the administrator's stock requests: the request whose decision opens. */
-export const DECIDE_PARAM = 'decide';
-
 /** Parameter of the store's stock requests: the request whose goods are received. */
 export const RECEIVE_PARAM = 'receive';
 

@@ -5,6 +5,7 @@ import { CUSTOMER, getRoleId } from '@tilgul/contract/rules/roles';
 import { texts } from '@tilgul/messages/office/dashboard';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Package, Store, Users } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatCount } from '../../shared/format/money.ts';
@@ -141,13 +142,17 @@ function StoreOrdersTable({ rows, load }: Pick<ReportTableProps<StoreRow>, 'rows
 /** The user list filtered by customers. */
 const CUSTOMERS = `${PATHS.adminUsers}?role=${getRoleId(CUSTOMER)}`;
 
-function Counts({ report, isFailed }: { report: Ok<typeof adminReport> | undefined; isFailed: boolean }) {
+interface CountsProps extends Omit<ComponentProps<typeof CountCards>, 'counts'> {
+  report: Ok<typeof adminReport> | undefined;
+}
+
+function Counts({ report, ...rest }: CountsProps) {
   const counts = [
     { label: texts.customers, value: report?.customer_count, icon: Users, tone: 'blue', to: CUSTOMERS },
     { label: texts.stores, value: report?.total_warehouses, icon: Store, tone: 'green', to: PATHS.adminStores },
     { label: texts.products, value: report?.total_products, icon: Package, tone: 'yellow', to: PATHS.adminProducts },
   ] as const;
-  return <CountCards counts={counts} isFailed={isFailed} />;
+  return <CountCards counts={counts} {...rest} />;
 }
 
 /** Changes with every order and sale. The layout follows the waiting work. */
@@ -167,6 +172,8 @@ export function AdminDashboardPage() {
   const trend = useTrend(period.period, store);
   const todo = useTodoRows('chain');
   const stock = today.data?.low_stock;
+  // Only sales and their tables follow the filter.
+  const note = store !== '' && trendTexts.allStores;
   const stores = data?.orders_by_warehouse.map(({ warehouse__id, warehouse__name }) => ({
     value: String(warehouse__id),
     label: warehouse__name,
@@ -202,10 +209,10 @@ export function AdminDashboardPage() {
           isFailed={trend.isError && !trend.data}
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
-          <TodoList rows={todo.rows && [...todo.rows, ...toStockRow(stock)]} isFailed={todo.isFailed} />
+          <TodoList rows={todo.rows && [...todo.rows, ...toStockRow(stock)]} note={note} isFailed={todo.isFailed} />
           <TrendChart trend={trend.data} facts={<SplitFacts trend={trend.data} />} />
         </div>
-        <Counts report={data} isFailed={isError} />
+        <Counts report={data} note={note} isFailed={isError} />
       </div>
       <SalesPeriodBar {...period} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-2">

@@ -121,8 +121,15 @@ interface Count {
   readonly to: string;
 }
 
+interface CountCardsProps {
+  counts: readonly Count[];
+  /** Below each label: 'All stores'. */
+  note?: string | false;
+  isFailed: boolean;
+}
+
 /** Counts above a dashboard's tables, each a link to its list; dashes if they failed to load. */
-export function CountCards({ counts, isFailed }: { counts: readonly Count[]; isFailed: boolean }) {
+export function CountCards({ counts, note, isFailed }: CountCardsProps) {
   return (
     <section aria-label={texts.figures} className="grid grid-cols-3 gap-2 *:min-w-0 md:gap-3">
       {counts.map(({ label, value, icon: Icon, tone, to }) => (
@@ -142,6 +149,7 @@ export function CountCards({ counts, isFailed }: { counts: readonly Count[]; isF
               <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
                 {label}
               </Link>
+              {note ? <span className="block text-xs">{note}</span> : null}
             </dt>
             <dd className="text-h2 font-semibold">
               {value === undefined ? (

@@ -7,14 +7,7 @@ import { serverNow } from '../../shared/format/clock.ts';
 import { formatShortDate, isoDay, splitTime } from '../../shared/format/dates.ts';
 import { formatCount, formatShelf } from '../../shared/format/money.ts';
 import { formatAge, formatHours } from '../../shared/format/when.ts';
-import {
-  ALLOCATE_PARAM,
-  PATHS,
-  RECEIVE_PARAM,
-  REQUEST_PARAM,
-  STEP_PARAM,
-  TAKE_PARAM,
-} from '../../shared/paths.ts';
+import { ALLOCATE_PARAM, PATHS, RECEIVE_PARAM, REQUEST_PARAM, STEP_PARAM, TAKE_PARAM } from '../../shared/paths.ts';
 import type { TodoRow } from '../../ui/charts/todo-list.tsx';
 import { OPEN_PARAM } from '../../ui/table/use-table-url.ts';
 

@@ -4,11 +4,10 @@ import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock
 import { texts } from '@tilgul/messages/office/stock-requests';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { CircleCheck, Eye, Pencil } from 'lucide-react';
-import { useNamedRow } from '../../shared/api/named-row.ts';
+import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatListSum } from '../../shared/format/list-sum.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
-import { DECIDE_PARAM } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -120,9 +119,7 @@ export function AdminRequestForStocksPage() {
   // The request as opened; if it was decided in the meantime, the server rejects this decision.
   const deciding = useDialog<Deciding>();
   const fresh = useFreshRows('requests');
-  useNamedRow(list, DECIDE_PARAM, (request) => DECIDE_FROM[request.status].length > 0 && deciding.open({ request }));
-
-  const viewed = list.rows.find(({ id }) => id === url.openId);
+  const viewed = useListedRow(list, url.openId);
   const wasViewed = useLastDefined(viewed) !== undefined;
   return (
     <>

@@ -63,10 +63,13 @@ function Row({ row, isFirst }: { row: TodoRow; isFirst: boolean }) {
 /** `rows` is undefined while loading; the card keeps the height of six rows, so that nothing below it moves. */
 export function TodoList({
   rows,
+  note,
   isFailed = false,
   className,
 }: {
   rows: readonly TodoRow[] | undefined;
+  /** Beside the title: 'All stores'. */
+  note?: string | false;
   isFailed?: boolean;
   className?: string;
 }) {
@@ -77,7 +80,7 @@ export function TodoList({
     <Card as="section" pad="none" aria-labelledby={id} className={cn('flex flex-col', className)}>
       <div className="flex items-center justify-between gap-4 px-3.5 py-2">
         <h2 id={id} className="text-h3">
-          {texts.todo}
+          {texts.todo} {note ? <span className="ms-1 text-sm font-normal text-muted">{note}</span> : null}
         </h2>
         {rows && rows.length > MOST_ROWS ? (
           <button
