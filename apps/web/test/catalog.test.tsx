@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { button, chooseFor } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();
-const poha = await world.product({ price: 60 });
+const poha = await world.product({ price: 60, main: 20 });
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
@@ -26,4 +26,31 @@ it('adds the stock that is typed and sent with Enter, and names the limits of a 
   await user.type(quantity, '3{Enter}');
   await screen.findByText('Stock Added Successfully!');
   await waitFor(async () => expect(await stock()).toBe(before + 3));
+});
+
+it.each([
+  ['/admin-categories', 'in this category'],
+  ['/admin-sku', 'this unit'],
+])('%s: shows the products that keep a row from being deleted', async (path, reason) => {
+  const name = path === '/admin-sku' ? poha.unit : poha.category_name;
+  const user = open(`${path}?q=${encodeURIComponent(name)}`, admin);
+  await chooseFor(user, name, 'Delete');
+  const question = within(await screen.findByRole('alertdialog'));
+  question.getByText(new RegExp(reason));
+  question.getByRole('button', { name: 'Close' });
+  expect(question.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await user.click(question.getByRole('button', { name: /^Show \d+ products?$/ }));
+  await screen.findByRole('link', { name: poha.name });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('shows the stock of every place with totals, and writes off beside it', async () => {
+  const user = open('/admin-product', admin);
+  await user.click(await button(new RegExp(`all stock of ${poha.name}`)));
+  const places = within(await screen.findByRole('table', { name: `Stock of ${poha.name}` }));
+  places.getByRole('columnheader', { name: 'Actions' });
+  const total = places.getByRole('rowheader', { name: 'Total' }).closest('tr');
+  expect(total?.cells).toHaveLength(4);
+  await user.click(places.getByRole('button', { name: 'Write off in Main stock' }));
+  await screen.findByRole('dialog', { name: `Write off ${poha.name}` });
 });

@@ -10,13 +10,11 @@ import {
 } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { texts } from '@tilgul/messages/office/categories';
-import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { findSecondText, inReaderLanguage } from '../../shared/format/names.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
-import { confirm } from '../../ui/alerts/alerts.ts';
 import { type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { toTranslationValues, translationFields } from '../../ui/crud/translation-fields.ts';
@@ -37,6 +35,14 @@ const TRANSLATIONS = [
   ...translationFields('descriptions', MAX_OTHER_DESCRIPTION),
 ];
 
+const toProducts = (id: number) => `${PATHS.adminProducts}?category=${id}`;
+
+/** Products keep a category from being deleted. */
+const findUse = ({ id, product_count: count = 0 }: Category) =>
+  count === 0
+    ? undefined
+    : { text: texts.removeUsedText({ count }), link: { label: texts.showProducts({ count }), to: toProducts(id) } };
+
 const COLUMNS: readonly TableColumn<Category>[] = [
   {
     id: 'name',
@@ -55,8 +61,9 @@ const COLUMNS: readonly TableColumn<Category>[] = [
     id: 'products',
     header: texts.products,
     cell: ({ id, product_count: count = 0 }) => (
-      <ProductCount to={`${PATHS.adminProducts}?category=${id}`} text={texts.productCount({ count })} count={count} />
+      <ProductCount to={toProducts(id)} text={texts.productCount({ count })} count={count} />
     ),
+    align: 'end',
     className: 'whitespace-nowrap',
     card: 'line',
   },
@@ -64,16 +71,6 @@ const COLUMNS: readonly TableColumn<Category>[] = [
 
 /** Products contain the category's name, so they are refetched too. */
 const CHANGED = { invalidates: [listCategories, listProducts] };
-
-/** Says how many products still use the category. */
-async function confirmDelete({ name, names, product_count: count = 0 }: Category) {
-  const isSure = await confirm({
-    title: texts.removeTitle({ name: inReaderLanguage(name, names) }),
-    text: count === 0 ? texts.removeText : texts.removeUsedText({ count }),
-    confirmLabel: crudTexts.delete,
-  });
-  return isSure ? texts.deleted : undefined;
-}
 
 export function AdminCategoriesPage() {
   const url = useTableUrl({ q: '' });
@@ -94,7 +91,7 @@ export function AdminCategoriesPage() {
         getName={({ name, names }) => inReaderLanguage(name, names)}
         isCompact
         menu={(row) => [words.entry(row)]}
-        askRemove={confirmDelete}
+        inUse={findUse}
         remove={({ id }) => remove.send({ params: { id } })}
         form={(row, dialog) => (
           <CrudForm

@@ -48,6 +48,14 @@ function Weight({ grams }: Pick<Unit, 'grams'>) {
   );
 }
 
+const toProducts = (id: number) => `${PATHS.adminProducts}?unit=${id}`;
+
+/** Products keep a unit from being deleted. */
+const findUse = ({ id, product_count: count = 0 }: Unit) =>
+  count === 0
+    ? undefined
+    : { text: texts.removeUsedText({ count }), link: { label: texts.showProducts({ count }), to: toProducts(id) } };
+
 const COLUMNS: readonly TableColumn<Unit>[] = [
   {
     id: 'unit',
@@ -67,8 +75,9 @@ const COLUMNS: readonly TableColumn<Unit>[] = [
     id: 'products',
     header: texts.products,
     cell: ({ id, product_count: count = 0 }) => (
-      <ProductCount to={`${PATHS.adminProducts}?unit=${id}`} text={texts.productCount({ count })} count={count} />
+      <ProductCount to={toProducts(id)} text={texts.productCount({ count })} count={count} />
     ),
+    align: 'end',
     className: 'whitespace-nowrap',
     card: 'line',
   },
@@ -94,6 +103,7 @@ export function AdminSkuPage() {
       pageActions={<ScaleLabels />}
       getName={({ unit, names }) => inReaderLanguage(unit, names)}
       isCompact
+      inUse={findUse}
       remove={({ id }) => remove.send({ params: { id } })}
       form={(row, dialog) => (
         <CrudForm

@@ -1,9 +1,10 @@
 // A complete CRUD screen: searchable table, add and edit dialogs, delete with confirmation.
 import type { Message } from '@tilgul/messages/message';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useListedRow } from '../../shared/api/listed-row.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
@@ -63,11 +64,19 @@ export interface CrudPageProps<Row extends { readonly id: number }> {
    * error of anything it had to load.
    */
   askRemove?: (row: Row) => Promise<CrudOutcome | undefined>;
+  /** For a row that cannot be deleted: why not, and what uses it. */
+  inUse?: (row: Row) => CrudUse | undefined;
   /** Deletes the row. Rejects with the call's error. */
   remove: (row: Row) => Promise<unknown>;
   rowHeight?: RowHeight | undefined;
   /** Further page buttons before Add. */
   pageActions?: ReactNode;
+}
+
+interface CrudUse {
+  readonly text: string;
+  /** The way to what uses the row. */
+  readonly link: { readonly label: string; readonly to: string };
 }
 
 /** The dialog's state, and recovery from a conflicting edit. */
@@ -129,8 +138,16 @@ export function useEditLink(): (id: number) => string {
 function useRemove<Row extends { readonly id: number }>(props: CrudPageProps<Row>) {
   const { texts, getName, remove, list } = props;
   const [removingId, setRemovingId] = useState<number>();
+  const navigate = useNavigate();
   const askByDefault = async (row: Row) => {
     const title = texts.removeTitle({ name: getName(row) });
+    const use = props.inUse?.(row);
+    if (use) {
+      const { label: confirmLabel, to } = use.link;
+      const ask = { title, text: use.text, confirmLabel, cancelLabel: uiTexts.close, tone: 'primary' } as const;
+      if (await confirm(ask)) void navigate(to);
+      return undefined;
+    }
     const isSure = await confirm({ title, text: texts.removeText, confirmLabel: crudTexts.delete });
     return isSure ? texts.deleted : undefined;
   };
