@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { cleanNumber } from '../../ui/fields/typed-text.ts';
-import { getShown, PerKilogram } from './product-columns.tsx';
+import { formatUnitPrice, getShown, PerKilogram } from './product-columns.tsx';
 import { PRODUCT_LISTS } from './product-lists.ts';
 
 const texts = productTexts.pricing;
@@ -44,6 +44,7 @@ const BOUNDS = { min: asPaise(1), max: asPaise(999_999_900) };
 /** An amount that no price can be is answered shorter than in the product's form. */
 function shorten(error: string | undefined, typed: string): string | undefined {
   if (error === undefined || typed === '' || toPaiseWithin(typed, BOUNDS) !== undefined) return error;
+  if (Number.isNaN(Number(typed))) return texts.notANumber;
   return texts.outOfRange({ min: formatRupees(toRupees(BOUNDS.min)), max: formatRupees(toRupees(BOUNDS.max)) });
 }
 
@@ -201,17 +202,15 @@ export function PriceCell({ product, isEditing, setEditing, reload }: PriceCellP
         )}
       >
         <span className="sr-only">{texts.change({ name: product.name })} </span>
-        {/* With the note below, one line: the row keeps its height. */}
-        {changed === undefined || product.price_per_kg === null ? (
-          <PerKilogram product={product} />
-        ) : (
-          formatPerKg(product.price_per_kg)
-        )}
+        {/* With the price before below it, per unit like that: one line, so that the row keeps its height. */}
+        {changed === undefined ? <PerKilogram product={product} /> : formatUnitPrice(product)}
       </button>
       {changed === undefined ? null : (
-        <span className="flex items-center justify-end gap-x-1 text-xs font-normal whitespace-nowrap text-muted">
+        <span className="flex items-center justify-end gap-x-1 text-xs font-normal whitespace-nowrap text-muted max-md:flex-col max-md:items-end">
           <span role="status">{texts.was({ price: formatRupees(changed.before) })}</span>
-          <span aria-hidden="true">·</span>
+          <span aria-hidden="true" className="max-md:hidden">
+            ·
+          </span>
           <Button
             size={36}
             variant="ghost"

@@ -16,11 +16,14 @@ const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 /** "0.5 kg" */
 export const formatKilograms = (kilograms: number): string => texts.kilogramsOf({ count: figures.format(kilograms) });
 
+/** '₹48.00 / 500 g' */
+export const formatUnitPrice = (product: ProductAnswer): string =>
+  texts.unitPrice({ price: formatRupees(product.price), unit: getShown(product).unit });
+
 /** 'Price (/KG)': price per kilogram, with the unit price below if it differs (CAT-5). */
 export function PerKilogram({ product }: { product: ProductAnswer }) {
   const { price, price_per_kg } = product;
-  const { unit } = getShown(product);
-  const unitPrice = texts.unitPrice({ price: formatRupees(price), unit });
+  const unitPrice = formatUnitPrice(product);
   if (price_per_kg === null) return unitPrice;
   return (
     <span className="block text-end">
