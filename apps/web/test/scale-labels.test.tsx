@@ -9,7 +9,7 @@ const { world, open } = await openBrowser();
 const admin = await world.admin();
 const saved = async () => (await world.call(api.registers.getRegisterSettings, { as: admin })).ok.scale_formats;
 
-it('adds a format of scale labels and removes it', async () => {
+it('adds a format of scale labels, offers the next prefix, and removes the format', async () => {
   const user = open('/admin-sku', admin);
   await user.click(await button('Scale labels'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Scale labels' }));
@@ -17,6 +17,10 @@ it('adds a format of scale labels and removes it', async () => {
   await waitFor(async () => expect(await saved()).toEqual([{ prefix: 21, item_digits: 5, value: 'grams', digits: 5 }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await button('Scale labels'));
+  const next = within(await screen.findByRole('dialog', { name: 'Scale labels' }));
+  expect(next.getByRole('combobox', { name: 'Prefix' }).textContent).toBe('22');
+  next.getAllByRole('button', { name: 'Close' });
+  expect(next.queryByRole('button', { name: 'Cancel' })).toBeNull();
   await user.click(await button('Remove prefix 21'));
   await waitFor(async () => expect(await saved()).toEqual([]));
 });

@@ -3,6 +3,7 @@ import { getRegisterSettings, type RegisterSettings, saveRegisterSettings } from
 import { scaleEntry } from '@tilgul/contract/registers.forms';
 import { SCALE_DIGITS, SCALE_PREFIXES } from '@tilgul/contract/rules/scale-label';
 import { texts as unitTexts } from '@tilgul/messages/office/units';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Scale } from 'lucide-react';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -24,6 +25,10 @@ const VALUES = [
 ];
 
 type Format = RegisterSettings['scale_formats'][number];
+
+/** The first prefix without a format, else the first one. */
+const findFreePrefix = (formats: readonly Format[]): string =>
+  (PREFIXES.find(({ value }) => !formats.some(({ prefix }) => String(prefix) === value)) ?? PREFIXES[0])?.value ?? '';
 
 /** The saved formats, each with a button that removes it. */
 function Formats({ formats, onRemove }: { formats: readonly Format[]; onRemove: (format: Format) => void }) {
@@ -62,7 +67,13 @@ export function ScaleLabels() {
   };
   return (
     <>
-      <Button variant="outline" icon={Scale} title={texts.title} onClick={() => open(true)} className="max-md:px-3!">
+      <Button
+        variant="outline"
+        icon={Scale}
+        title={texts.title}
+        onClick={() => open(true)}
+        className="max-md:w-11 max-md:gap-0 max-md:px-0!"
+      >
         <span className="max-md:sr-only">{texts.title}</span>
       </Button>
       {settings ? (
@@ -76,7 +87,8 @@ export function ScaleLabels() {
             words: { done: texts.saved, failed: texts.notSaved },
           }}
           schema={scaleEntry}
-          values={{ prefix: PREFIXES[0]?.value ?? '', item_digits: '5', value: 'grams' }}
+          cancel={uiTexts.close}
+          values={{ prefix: findFreePrefix(settings.scale_formats), item_digits: '5', value: 'grams' }}
           fields={[
             { name: 'prefix', label: texts.prefix, kind: 'select', options: PREFIXES, half: true },
             { name: 'item_digits', label: texts.itemDigits, kind: 'select', options: ITEM_DIGITS, half: true },
