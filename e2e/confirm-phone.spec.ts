@@ -131,7 +131,6 @@ test('resets a password in another browser with the code that was sent before, w
   await takeScreenshot(page, 'reset-sent-before');
   await expectNoViolations(page, 'the second step after a refusal');
   await typeCode(page, dataDir, phone);
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
   await page.getByLabel('New password').fill('cardamom-and-milk');
   await page.getByLabel('Confirm password').fill('cardamom-and-milk');
   await page.getByRole('button', { name: 'Reset Password' }).click();

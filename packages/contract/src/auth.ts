@@ -105,7 +105,12 @@ export const verifyOtp = endpoint('POST', '/users/verify-otp/', {
   access: 'public',
   summary: 'Check a one-time password and get a token that resets the password once',
   body: otpCheck,
-  ok: z.object({ message: z.string(), reset_token: z.string() }),
+  ok: z.object({
+    message: z.string(),
+    reset_token: z.string(),
+    /** The number was unconfirmed until now: a new password deletes what the account has saved (SES-19). */
+    deletes_saved: z.optional(z.literal(true)),
+  }),
   errorAlias: 'error',
   errors: ['wrong_otp', 'too_many'],
 });

@@ -52,12 +52,46 @@ it('rates the new password at the end of a reset', async () => {
   await user.click(await screen.findByLabelText('Digit 1 of 6'));
   await waitFor(() => expect(codeFor(customer.phone_no)).toMatch(/^\d{6}$/));
   await user.keyboard(codeFor(customer.phone_no));
-  await user.click(await button('Verify OTP'));
   const password = await screen.findByLabelText('New password');
   await user.type(password, 'short');
   await screen.findByText('Too short');
   await user.type(password, '-and-sesame');
   await screen.findByText('Hard to guess');
+});
+
+it('resets with the number typed at the login, says what it deletes, and returns with the number', async () => {
+  const customer = await world.customer();
+  await world.address(customer);
+  const user = open('/login');
+  const { phone_no } = customer;
+  await user.type(await screen.findByLabelText('Username or mobile number'), phone_no);
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  const number = await screen.findByLabelText('Mobile Number');
+  expect(number).toHaveProperty('value', phone_no);
+  expect(document.activeElement).toBe(number);
+  await user.click(await button('Send OTP'));
+  await screen.findByRole('group', { name: `OTP sent to ${phone_no.slice(0, 5)} ${phone_no.slice(5)}` });
+  await user.click(screen.getByLabelText('Digit 1 of 6'));
+  const code = codeFor(phone_no);
+  await user.keyboard(code === '000000' ? '000001' : '000000');
+  await screen.findByText('Invalid OTP. Please try again.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Digit 1 of 6')));
+  await user.keyboard(code);
+  await screen.findByText('Saved data will be deleted');
+  await user.type(screen.getByLabelText('New password'), 'cardamom-and-milk');
+  await user.click(await button('Reset Password'));
+  await screen.findByText('Please type the new password again.');
+  expect(screen.queryByText('Passwords do not match.')).toBeNull();
+  await user.type(screen.getByLabelText('Confirm password'), 'cardamom-and-milk');
+  await user.click(await button('Reset Password'));
+  expect(await screen.findByLabelText('Username or mobile number')).toHaveProperty('value', phone_no);
+});
+
+it('marks both empty passwords on registration', async () => {
+  const user = open('/register');
+  await user.click(await button('Register'));
+  for (const name of ['Password', 'Confirm Password'])
+    await waitFor(() => expect(screen.getByLabelText(name).getAttribute('aria-invalid')).toBe('true'));
 });
 
 it('rates the new password in the dialog in which staff replace their first one', async () => {

@@ -81,8 +81,8 @@ export async function authRoutes(router: Router): Promise<void> {
   bindWithPool(router, auth.verifyOtp, async (call) => {
     const browser = readHttpOnlyCookie(call, COOKIES.resetBrowser);
     const check = { phone: call.body.phone_no, code: call.body.otp, browser, ip: call.request.ip };
-    const reset_token = await verifyOtp(call, check);
+    const { token: reset_token, deletesSaved } = await verifyOtp(call, check);
     setHttpOnlyCookie(call, COOKIES.resetGrant, reset_token);
-    return { message: getText('auth.otpVerified'), reset_token };
+    return { message: getText('auth.otpVerified'), reset_token, ...(deletesSaved && { deletes_saved: true as const }) };
   });
 }

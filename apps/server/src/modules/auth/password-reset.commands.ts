@@ -77,12 +77,18 @@ export async function findMatchingCode(
   return newest && matchCode(context, check, newest);
 }
 
+interface VerifiedOtp {
+  readonly token: string;
+  /** A new password deletes what the account has saved (SES-19). */
+  readonly deletesSaved: boolean;
+}
+
 /**
  * Checks a code and returns a reset token (SES-9, O03). The browser that requested the code and every other one with a
  * cookie have their own attempts; those without share five. Each attempt is committed before the comparison: call it
  * outside a transaction.
  */
-export async function verifyOtp(context: Context, check: OtpCheck): Promise<string> {
+export async function verifyOtp(context: Context, check: OtpCheck): Promise<VerifiedOtp> {
   const { now } = context;
   const limits = otpAttemptLimits(check.ip);
   await refuseOverLimits(context, limits);
@@ -90,8 +96,8 @@ export async function verifyOtp(context: Context, check: OtpCheck): Promise<stri
   if (!found) return failOtp(context, limits);
   return withTransaction(context, async ({ db }) => {
     if (!(await endCodeRequest(db, found.requestId, now))) throw new AppError('wrong_otp');
-    await setPhoneConfirmedByReset(db, { id: found.userId, phone: check.phone }, now);
-    return issueGrant(db, found.userId, check.phone, now);
+    const isMarked = await setPhoneConfirmedByReset(db, { id: found.userId, phone: check.phone }, now);
+    return { token: await issueGrant(db, found.userId, check.phone, now), deletesSaved: isMarked };
   });
 }
 

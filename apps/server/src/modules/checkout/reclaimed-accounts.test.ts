@@ -13,7 +13,7 @@ const { call, deps } = world;
 const { codeFor, forgot, reset, signIn, verify } = createPasswordReset(world);
 const { turnOn } = createAuthenticators(world);
 const browser = createPushBrowser();
-const { account, cart, notifications, payments, users } = api;
+const { account, auth, cart, notifications, payments, users } = api;
 const desk = await openPayDesk(world);
 
 let goods: { readonly id: number };
@@ -119,6 +119,21 @@ describe('[O12] a reset of an account whose number was unconfirmed', () => {
     world.clock.advance(300_000);
     expect((await resetByOwner(person)).status).toBe(200);
     expect((await readOrders(person)).at(-1)).toMatchObject({ id: next, status: 'Pending' });
+  });
+
+  it('says before the new password that it deletes what is saved, also after signing in with a code', async () => {
+    const person = await world.customer();
+    const { phone_no } = person;
+    await call(auth.forgotPassword, { body: { phone_no, purpose: 'sign_in' } });
+    (await call(auth.signInWithCode, { body: { phone_no, otp: codeFor(phone_no) } })).ok;
+    world.clock.advance(60_000);
+    await forgot(phone_no);
+    const { reset_token, deletes_saved } = (await verify(phone_no, codeFor(phone_no))).ok;
+    expect(deletes_saved).toBe(true);
+    await reset({ phone_no, reset_token });
+    world.clock.advance(60_000);
+    await forgot(phone_no);
+    expect((await verify(phone_no, codeFor(phone_no))).ok).not.toHaveProperty('deletes_saved');
   });
 
   it('drops nothing of an account whose owner had confirmed the number', async () => {

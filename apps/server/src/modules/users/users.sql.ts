@@ -314,13 +314,18 @@ export async function setPhoneConfirmed(db: Db, user: NumberOwner, now: Date): P
   await updateLiveUser(db, user.id).set(change).where('phone_no', '=', user.phone).execute();
 }
 
-/** Like `setPhoneConfirmed`, for a reset code: its receiver may not be the one who registered the account, which stays marked. */
-export async function setPhoneConfirmedByReset(db: Db, user: NumberOwner, now: Date): Promise<void> {
+/**
+ * Like `setPhoneConfirmed`, for a reset code: its receiver may not be the one who registered the account, which stays marked.
+ * Returns whether a new password deletes what a customer has saved (SES-19).
+ */
+export async function setPhoneConfirmedByReset(db: Db, user: NumberOwner, now: Date): Promise<boolean> {
   const unconfirmed_until_reset = sql<boolean>`unconfirmed_until_reset or phone_confirmed_at is null`;
-  await updateLiveUser(db, user.id)
+  const row = await updateLiveUser(db, user.id)
     .set({ phone_confirmed_at: now, unconfirmed_until_reset })
     .where('phone_no', '=', user.phone)
-    .execute();
+    .returning(sql<boolean>`role = ${CUSTOMER} and unconfirmed_until_reset`.as('is_marked'))
+    .executeTakeFirst();
+  return row?.is_marked === true;
 }
 
 /** Finds the live user with the phone number. */

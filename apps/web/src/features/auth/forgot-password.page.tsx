@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError, isFormFailure } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
+import { formatPhone } from '../../shared/format/address.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -17,10 +18,10 @@ import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
 import { PasswordInput, PhoneInput } from '../../ui/fields/typed-inputs.tsx';
 import { AuthForm } from './auth-parts.tsx';
+import { saveLoginName } from './login-name.ts';
 import type { passwordForm } from './password-form.ts';
 import {
   checkCode,
-  maskPhone,
   ResendButton,
   ResendCountdown,
   type Reset,
@@ -38,7 +39,6 @@ const loadMobileSchema = () => import('@tilgul/contract/auth.forms').then((forms
 
 interface StepProps {
   reset: Reset;
-  hasMoved: boolean;
   updateReset: (change: Partial<Reset>) => void;
 }
 
@@ -80,10 +80,10 @@ function MobileFields({ form, reset }: { form: FormApi<MobileValues>; reset: Res
 }
 
 function MobileStep(props: StepProps) {
-  const { reset, hasMoved } = props;
+  const { reset } = props;
   const sendOtp = useSendOtp(props);
   return (
-    <StepBox step="mobile" hasMoved={hasMoved}>
+    <StepBox step="mobile">
       <p className="mb-4 text-muted">{forgotTexts.mobile.lead}</p>
       <AuthForm
         schema={loadMobileSchema}
@@ -108,24 +108,31 @@ interface OtpStepProps extends StepProps {
   onGrant: (resetToken: string) => void;
 }
 
-/** Verifies the code and moves on. */
+/** Verifies the code and moves on. A refused code leaves empty boxes. */
 function useVerify({ reset, updateReset, onGrant }: OtpStepProps) {
   const { send } = useSend(verifyOtp);
-  return async (values: OtpValues) => {
+  return async (values: OtpValues, { setValue }: FormApi<OtpValues>['methods']) => {
     const { expired, failed: fallback } = forgotTexts.otp;
-    const check = { expiresAt: reset.expiresAt, expired, fallback };
-    const { message, reset_token } = await checkCode(() => send({ body: values }), check);
-    onGrant(reset_token);
-    alerts.success(message || forgotTexts.otp.verified);
-    updateReset({ step: 'password' });
+    const check = async () => {
+      try {
+        return await send({ body: values });
+      } catch (error) {
+        if (isApiError(error)) setValue('otp', '');
+        throw error;
+      }
+    };
+    const verified = await checkCode(check, { expiresAt: reset.expiresAt, expired, fallback });
+    onGrant(verified.reset_token);
+    alerts.success(verified.message || forgotTexts.otp.verified);
+    updateReset({ step: 'password', deletesSaved: verified.deletes_saved === true });
   };
 }
 
 function OtpStep(props: OtpStepProps) {
-  const { reset, hasMoved, updateReset } = props;
+  const { reset, updateReset } = props;
   const verify = useVerify(props);
   return (
-    <StepBox step="otp" hasMoved={hasMoved}>
+    <StepBox step="otp">
       {reset.sentBefore ? (
         <Alert tone="notice" live className="mb-4">
           {forgotTexts.otp.sentBefore}
@@ -136,6 +143,8 @@ function OtpStep(props: OtpStepProps) {
         defaultValues={{ phone_no: reset.phone, otp: '' }}
         submit={forgotTexts.otp.submit}
         busyLabel={forgotTexts.otp.busy}
+        // The message about a wrong code stays while the next one is typed.
+        clearsOnEdit
         onSubmit={verify}
       >
         {(form) => (
@@ -143,8 +152,9 @@ function OtpStep(props: OtpStepProps) {
             {isFormFailure(form.failure) ? <Alert>{resetFailure(form.failure, forgotTexts.otp.failed)}</Alert> : null}
             <CodeField
               form={form}
-              label={forgotTexts.otp.label({ phone: maskPhone(reset.phone) })}
+              label={forgotTexts.otp.label({ phone: formatPhone(reset.phone) })}
               hint={forgotTexts.otp.hint({ minutes: OTP_SECONDS / 60 })}
+              sendsItself
             />
           </>
         )}
@@ -165,8 +175,10 @@ function OtpStep(props: OtpStepProps) {
 const loadPasswordSchema = () => import('./password-form.ts').then((form) => form.passwordForm);
 type PasswordValues = FormValues<typeof passwordForm>;
 /** The schema checks each field; only whether the passwords match is checked here. */
-const rules = ({ new_password, confirm_password }: PasswordValues) =>
-  new_password === confirm_password ? {} : { confirm_password: forgotTexts.password.mismatch };
+const rules = ({ new_password, confirm_password }: PasswordValues) => {
+  if (confirm_password === '') return { confirm_password: forgotTexts.password.again };
+  return new_password === confirm_password ? {} : { confirm_password: forgotTexts.password.mismatch };
+};
 
 /** The reset grant expired, was used or belongs to another number: only a new OTP helps. */
 const needsNewOtp = (failure: unknown): boolean => isApiError(failure) && failure.code === 'no_reset_grant';
@@ -202,17 +214,23 @@ interface PasswordStepProps extends StepProps {
   resetToken: string | undefined;
 }
 
-function PasswordStep({ reset, hasMoved, updateReset, resetToken }: PasswordStepProps) {
+function PasswordStep({ reset, updateReset, resetToken }: PasswordStepProps) {
   const { send } = useSend(resetPassword);
   const navigate = useNavigate();
   const save = async ({ phone_no, new_password }: PasswordValues) => {
     const { message } = await send({ body: { phone_no, new_password, reset_token: resetToken } });
     alerts.success(message || forgotTexts.password.done);
+    saveLoginName(phone_no);
     await navigate(PATHS.login, { replace: true });
   };
   return (
-    <StepBox step="password" hasMoved={hasMoved}>
+    <StepBox step="password">
       <p className="mb-4 text-muted">{forgotTexts.password.lead}</p>
+      {reset.deletesSaved ? (
+        <Alert tone="notice" title={forgotTexts.password.deletes} className="mb-4">
+          {forgotTexts.password.deletesText}
+        </Alert>
+      ) : null}
       <AuthForm
         schema={loadPasswordSchema}
         rules={rules}

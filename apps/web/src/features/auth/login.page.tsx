@@ -107,12 +107,17 @@ interface LoginFieldsProps {
 }
 
 function LoginFields({ form, first, isEntering, onOtp }: LoginFieldsProps) {
-  const { setFocus } = form.methods;
+  const { setFocus, watch } = form.methods;
+  const phone = normalisePhone(watch('username'));
   useEffect(() => {
     if (first) setFocus(first);
   }, [first, setFocus]);
   const forgot = (
-    <Link to={PATHS.forgotPassword} className="hit-44 font-semibold text-primary hover:underline">
+    <Link
+      to={PATHS.forgotPassword}
+      state={MOBILE_NUMBER.test(phone) ? { phone } : undefined}
+      className="hit-44 font-semibold text-primary hover:underline"
+    >
       {texts.forgot}
     </Link>
   );

@@ -6,6 +6,7 @@ import { texts as forgotTexts } from '@tilgul/messages/public/forgot-password';
 import { texts } from '@tilgul/messages/public/otp-login';
 import { useState } from 'react';
 import { isApiError } from '../../shared/api/call-error.ts';
+import { formatPhone } from '../../shared/format/address.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
@@ -95,7 +96,7 @@ export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack, onChan
             {form.failure && !form.error('otp') ? <LoginFailure error={form.failure} /> : null}
             <CodeField
               form={form}
-              label={forgotTexts.otp.label({ phone: start.phone.replace(/^(.{5})/, '$1 ') })}
+              label={forgotTexts.otp.label({ phone: formatPhone(start.phone) })}
               hint={forgotTexts.otp.hint({ minutes: OTP_SECONDS / 60 })}
               takesFocus
               sendsItself

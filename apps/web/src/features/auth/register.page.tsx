@@ -40,7 +40,7 @@ const EMPTY = {
 
 /** The schema checks each field; only whether the passwords match is checked here. */
 const rules = ({ password, confirm_password }: Values) =>
-  password === confirm_password ? {} : { confirm_password: texts.mismatchText };
+  password === confirm_password && confirm_password !== '' ? {} : { confirm_password: texts.mismatchText };
 
 /** Alert text for the first faulty field in the form's order (UI-35); without an own text, what the field says. */
 function toValidationAlert(messages: Readonly<Record<string, string>>): { title: string; text: string } {
@@ -98,6 +98,7 @@ function Passwords({ form }: { form: FormApi<Values> }) {
   const hintId = useId();
   const weak = form.error('password');
   const error = weak ?? form.error('confirm_password');
+  const isConfirmEmpty = form.methods.getValues('confirm_password') === '';
   const [typed, ...names] = useWatch({
     control: form.methods.control,
     name: ['password', 'username', 'first_name', 'last_name', 'phone_no'],
@@ -121,7 +122,7 @@ function Passwords({ form }: { form: FormApi<Values> }) {
             shown={isShown}
             autoComplete="new-password"
             aria-describedby={error === undefined ? undefined : hintId}
-            aria-invalid={(error !== undefined && weak === undefined) || undefined}
+            aria-invalid={(error !== undefined && (weak === undefined || isConfirmEmpty)) || undefined}
             required
           />
         </Field>

@@ -1,15 +1,7 @@
 // Shared by the steps of the password reset: its progress, heading, links, resend countdown, error text.
 import { CODE_WAITS, type CodeSent, OTP_SECONDS } from '@tilgul/contract/auth';
 import { texts } from '@tilgul/messages/public/forgot-password';
-import {
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { serverNow } from '../../shared/format/clock.ts';
@@ -32,6 +24,8 @@ export interface Reset {
   readonly sentBefore: boolean;
   /** When the last code expires, in ms since the epoch; 0 if unknown. */
   readonly expiresAt: number;
+  /** The new password deletes what the account has saved, since its number was never confirmed. */
+  readonly deletesSaved: boolean;
 }
 
 export const NEW_RESET: Reset = {
@@ -41,16 +35,26 @@ export const NEW_RESET: Reset = {
   again: false,
   sentBefore: false,
   expiresAt: 0,
+  deletesSaved: false,
 };
 
-/** Reads the reset from a history entry; returns a new one if the entry has none. */
+/** Reads the reset from a history entry; returns a new one if the entry has none, with the number typed at the login. */
 export function readReset(state: unknown): Reset {
   const kept: Partial<Record<keyof Reset, unknown>> = typeof state === 'object' && state !== null ? state : {};
   const step = RESET_STEPS.find((known) => known === kept.step);
+  if (kept.step === undefined && typeof kept.phone === 'string') return { ...NEW_RESET, phone: kept.phone };
   if (!step || typeof kept.phone !== 'string' || typeof kept.resendAt !== 'number') return NEW_RESET;
-  const { phone, resendAt, again, sentBefore } = kept;
+  const { phone, resendAt, again, sentBefore, deletesSaved } = kept;
   const expiresAt = typeof kept.expiresAt === 'number' ? kept.expiresAt : 0;
-  return { step, phone, resendAt, again: again === true, sentBefore: sentBefore === true, expiresAt };
+  return {
+    step,
+    phone,
+    resendAt,
+    again: again === true,
+    sentBefore: sentBefore === true,
+    expiresAt,
+    deletesSaved: deletesSaved === true,
+  };
 }
 
 /** Times in ms since the epoch. */
@@ -95,24 +99,14 @@ export async function checkCode<T>(check: () => Promise<T>, { expiresAt, expired
   }
 }
 
-/** '98xxxxxx10', for screens that others may see. */
-export const maskPhone = (phone: string): string =>
-  phone.replace(
-    /^(..)(.+)(..)$/,
-    (_, start: string, middle: string, end: string) => start + 'x'.repeat(middle.length) + end,
-  );
-
-/** The reset of this page. `hasMoved` is true once one step has replaced another. */
-export function useReset(): { reset: Reset; hasMoved: boolean; updateReset: (change: Partial<Reset>) => void } {
+/** The reset of this page. */
+export function useReset(): { reset: Reset; updateReset: (change: Partial<Reset>) => void } {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [hasMoved, setHasMoved] = useState(false);
   const reset = readReset(state);
-  const updateReset = (change: Partial<Reset>) => {
-    setHasMoved(true);
+  const updateReset = (change: Partial<Reset>) =>
     void navigate(PATHS.forgotPassword, { replace: true, state: { ...reset, ...change } });
-  };
-  return { reset, hasMoved, updateReset };
+  return { reset, updateReset };
 }
 
 const LINK =
@@ -136,20 +130,16 @@ export function StepButton(props: Omit<ComponentProps<'button'>, 'type' | 'class
 
 interface StepBoxProps {
   step: ResetStep;
-  /** Set when this step replaced another: the focus moves to `[data-first]`, else to the first input. */
-  hasMoved: boolean;
   children: ReactNode;
 }
 
-/** One step with its heading and the link back to the login. */
-export function StepBox({ step, hasMoved, children }: StepBoxProps) {
+/** One step with its heading and the link back to the login. The focus moves to `[data-first]`, else to the first input. */
+export function StepBox({ step, children }: StepBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  const focusFirst = useEffectEvent(() => {
-    if (!hasMoved) return;
+  useEffect(() => {
     const first = box.current?.querySelector<HTMLElement>('[data-first]');
     (first ?? box.current?.querySelector<HTMLElement>('input'))?.focus();
-  });
-  useEffect(() => focusFirst(), []);
+  }, []);
   return (
     <div ref={box}>
       <StepHead step={step} />
