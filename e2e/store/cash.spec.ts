@@ -13,9 +13,9 @@ const LANDSCAPE = { width: 740, height: 360 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const cashField = (page: Page) => page.getByLabel('Cash amount');
 
-/** Opens the cash step of an order on a rider's phone. */
-async function openAtCash(browser: Browser, id: number): Promise<Page> {
-  const page = await openAs(browser, branch.riders[0], PHONE, `/store-staff-order-management?order=${id}`);
+/** Opens the cash step of an order, on a rider's phone unless told. */
+async function openAtCash(browser: Browser, id: number, size = PHONE): Promise<Page> {
+  const page = await openAs(browser, branch.riders[0], size, `/store-staff-order-management?order=${id}`);
   await page.getByLabel('Order PIN, from the customer').fill(await getPin(branch, id));
   await button(page, 'Verify PIN and deliver').click();
   await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeVisible();
@@ -41,6 +41,19 @@ test('enters the exact amount with one press', async ({ browser }) => {
   await expect(page.getByRole('link', { name: 'Call Kavita Kadam' }).last()).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
+
+for (const size of [PHONE, DESK])
+  test(`keeps the notes in place, and delivers nothing at a double click, at ${size.width} px`, async ({ browser }) => {
+    const id = await orderAt(branch, 'Out For Delivery', { packs: 3 });
+    const page = await openAtCash(browser, id, size);
+    const note = button(page, '₹500');
+    const place = await note.boundingBox();
+    await note.dblclick();
+    await expect(button(page, 'Customer gave ₹500 → change ₹350')).toBeEnabled();
+    expect(await note.boundingBox()).toEqual(place);
+    expect(await getStatus(branch, id)).toBe('Out For Delivery');
+    expect(takeConsoleErrors()).toEqual([]);
+  });
 
 test('shows the change for a larger note, and saves the exact amount', async ({ browser }) => {
   const id = await orderAt(branch, 'Out For Delivery', { packs: 3 });

@@ -1,5 +1,5 @@
 // A failed delivery: the return from the door, and what rider and customer see afterwards.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { orderForCrowd } from '../../server/test/support/crowd.ts';
@@ -11,6 +11,17 @@ const manager = await world.manager();
 const staff = await world.staff(manager);
 const customer = await world.customer();
 const rice = await world.product({ price: 90, main: 40, stores: [[manager, 20]] });
+
+/** A tap at a moment in ms, however long the page took to show its target. */
+function tapAt(target: HTMLElement, timeStamp: number): void {
+  const press = new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' });
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
+  Object.defineProperty(click, 'timeStamp', { value: timeStamp });
+  act(() => {
+    target.dispatchEvent(press);
+    target.dispatchEvent(click);
+  });
+}
 
 it('offers Call and a return to the store in the cash step after the right PIN', async () => {
   const id = await world.order(customer, [[rice.id, 1]]);
@@ -54,6 +65,25 @@ it('opens the cash amount with Other, counts the change or what is missing, and 
   await user.click(await button('Confirm cash and deliver'));
   const question = within(await screen.findByRole('alertdialog', { name: 'Amount Mismatch' }));
   expect(document.activeElement).toBe(question.getByRole('button', { name: 'No, Check Again' }));
+});
+
+it('does not deliver with the second tap of a double tap on a note', async () => {
+  const [buyer, rider] = [await world.customer(), await world.staff(manager)];
+  const id = await world.order(buyer, [[rice.id, 1]]);
+  await world.advance(id, 'Out For Delivery', { customer: buyer, manager, staff: rider });
+  const otp = await world.getPin(id, buyer);
+  (await world.call(api.orders.verifyPin, { as: rider, body: { order_id: id, otp } })).ok;
+  const user = open(`/store-staff-order-management?order=${id}`, rider);
+  const note = await button('₹100');
+  const pressedAt = performance.now();
+  await user.click(note);
+  const deliver = screen.getByRole('button', { name: 'Customer gave ₹100 → change ₹10' });
+  tapAt(deliver, pressedAt + 200);
+  expect(deliver.getAttribute('aria-busy')).toBeNull();
+  // The keyboard has no double taps.
+  deliver.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('Order Closed');
 });
 
 it('shows orders for one address as one stop with Call and Map, and leaves out delivered ones', async () => {

@@ -27,6 +27,7 @@ import { OfflineStrip } from '../../ui/feedback/app-notes.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { CashRefundSum } from './cash-refunds.tsx';
 import { CallButton, DueBadge, MapButton, PAYMENT_ICONS } from './delivery-card.tsx';
+import { TapGuard } from './tap-guard.tsx';
 
 /** Whether the order is shown without being chosen, so that it takes no focus. */
 export const IsPreview = createContext(false);
@@ -149,10 +150,10 @@ export function DeliveryFrame({ title, aside, children, step }: DeliveryFramePro
       {isCovering ? <OfflineStrip className="shrink-0 max-lg:short:col-span-2" /> : null}
       <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-5">{children}</div>
       {step ? (
-        <div className="shrink-0 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] lg:px-5 max-lg:short:overflow-y-auto max-lg:short:border-s max-lg:short:border-t-0">
+        <TapGuard className="shrink-0 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] lg:px-5 max-lg:short:overflow-y-auto max-lg:short:border-s max-lg:short:border-t-0">
           <NeedsNetwork />
           {step}
-        </div>
+        </TapGuard>
       ) : null}
     </div>
   );
@@ -187,7 +188,7 @@ function ContactCustomer({ order }: { order: OrderForStaff }) {
   return (
     <>
       <p className="text-base">{place}</p>
-      <div className="mt-4 grid grid-cols-2 gap-3">
+      <div className="mt-3 grid grid-cols-2 gap-3">
         <CallButton name={name} phone={order.mobile_number} size={64} />
         <MapButton place={place} size={64} />
       </div>
@@ -199,7 +200,7 @@ function ContactCustomer({ order }: { order: OrderForStaff }) {
 function Customer({ order }: { order: OrderForStaff }) {
   return (
     <>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-h3 font-semibold">{order.address ? splitAddress(order.address).name : order.user_name}</p>
         <DueBadge order={order} />
       </div>
@@ -245,7 +246,7 @@ export function CashFacts({ order }: { order: OrderForStaff }) {
 /** A collapsible line for rarely needed details. */
 function Fold({ icon: Icon, summary, children }: { icon: LucideIcon; summary: ReactNode; children: ReactNode }) {
   return (
-    <details className="group mt-4 border-y border-hairline">
+    <details className="group mt-3 border-y border-hairline">
       <summary className="flex min-h-13 list-none items-center gap-3 rounded-control [&::-webkit-details-marker]:hidden">
         <Icon size={20} aria-hidden="true" className="shrink-0" />
         <span className="flex-1">{summary}</span>

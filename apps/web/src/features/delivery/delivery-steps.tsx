@@ -19,6 +19,7 @@ import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
 import { keepDigits } from '../../ui/fields/typed-text.ts';
 import { useVerifyPin } from './delivery.api.ts';
 import { IsPreview } from './delivery-frame.tsx';
+import { TapGuard } from './tap-guard.tsx';
 
 const stepTexts = deliveryTexts.steps;
 
@@ -37,7 +38,7 @@ export function DeliverySteps({ current, isCash }: DeliveryStepsProps) {
   const steps = STEPS.filter((step) => isCash || step !== 'cash');
   const at = current === undefined ? steps.length : steps.indexOf(current);
   return (
-    <ol aria-label={stepTexts.label} className="mb-4 flex gap-2 short:mb-2">
+    <ol aria-label={stepTexts.label} className="mb-2 flex gap-2">
       {steps.map((step, index) => (
         <li
           key={step}
@@ -67,6 +68,8 @@ interface PinFieldProps {
 const PIN_LENGTH = 6;
 /** Width of a digit with its spacing. */
 const PLACE = '(1ch + 0.5em)';
+/** Start of the first digit: the last one's spacing does not count. */
+const FIRST = `(100% - ${PIN_LENGTH} * ${PLACE} + 0.5em) / 2`;
 
 /** 72 px high with 40 px digits (smaller for large type), dots for missing digits, numeric keyboard (UI-28). */
 function PinField({ value, onChange, isWrong, ref }: PinFieldProps) {
@@ -81,12 +84,12 @@ function PinField({ value, onChange, isWrong, ref }: PinFieldProps) {
           onChange={(event) => onChange(keepDigits(event.target.value, PIN_LENGTH))}
           inputMode="numeric"
           autoComplete="off"
-          style={{ paddingInline: `calc((100% - ${PIN_LENGTH} * ${PLACE} + 0.25em) / 2) 0` }}
+          style={{ paddingInline: `calc(${FIRST} - 2px) 0` }}
           className="block h-18 w-full rounded-card border-2 border-current bg-paper tracking-[0.5em] aria-invalid:border-danger"
         />
         <span
           aria-hidden="true"
-          style={{ insetInlineStart: `calc((100% - ${PIN_LENGTH} * ${PLACE} + 0.25em) / 2)` }}
+          style={{ insetInlineStart: `calc(${FIRST})` }}
           className="pointer-events-none absolute top-0 flex h-full items-center"
         >
           {Array.from({ length: PIN_LENGTH }, (_, place) => (
@@ -202,10 +205,19 @@ function Change({ given, total, isDelivering, onDone }: GivenProps) {
   const change = calculateChange(given, total);
   if (change < 0)
     return <p className="font-semibold text-danger">{texts.givenShort({ amount: formatCash(-change) })}</p>;
-  const words = texts.gaveAndChange({ given: formatCash(given), change: formatCash(change) });
+  const isExact = change === 0;
+  const label = isExact
+    ? texts.exact({ amount: formatCash(total) })
+    : texts.gaveAndChange({ given: formatCash(given), change: formatCash(change) });
   return (
     <>
-      <dl className="flex flex-wrap items-baseline justify-between gap-x-3">
+      {/* Where the page grows downwards its room is reserved, so that nothing moves once there is change. */}
+      <dl
+        className={cn(
+          'flex flex-wrap items-baseline justify-between gap-x-3',
+          isExact && 'invisible max-lg:hidden max-lg:short:flex',
+        )}
+      >
         <dt className="text-h3 font-semibold">{texts.changeDue}</dt>
         <dd className="text-amount font-semibold">{formatCash(change)}</dd>
       </dl>
@@ -213,27 +225,27 @@ function Change({ given, total, isDelivering, onDone }: GivenProps) {
         data-in-sight
         variant="staff"
         size={64}
+        icon={isExact ? Banknote : undefined}
         busy={isDelivering}
         wide
-        className="px-2! text-base!"
+        className={isExact ? undefined : 'px-2! text-base!'}
         onClick={onDone}
       >
-        {words}
+        {label}
       </Button>
     </>
   );
 }
 
-type Choice = number | typeof OTHER | undefined;
+type Choice = number | typeof OTHER;
 
-interface CustomerGaveProps extends Pick<CashStepProps, 'total' | 'isDelivering' | 'onCollected'> {
-  chosen: Choice;
+interface CustomerGaveProps extends Pick<CashStepProps, 'total'> {
+  chosen: Choice | undefined;
   onChoose: (choice: Choice) => void;
 }
 
 /** Buttons for likely amounts, and one that opens the field for any other. */
-function CustomerGave({ chosen, onChoose, ...props }: CustomerGaveProps) {
-  const { total, isDelivering, onCollected } = props;
+function CustomerGave({ chosen, onChoose, total }: CustomerGaveProps) {
   const choices = [...suggestAmounts(total), OTHER] as const;
   return (
     <fieldset className="rounded-card border-2 border-staff-ink">
@@ -244,8 +256,7 @@ function CustomerGave({ chosen, onChoose, ...props }: CustomerGaveProps) {
             key={choice}
             type="button"
             aria-pressed={choice === chosen}
-            // Pressing a choice again clears it.
-            onClick={() => onChoose(choice === chosen ? undefined : choice)}
+            onClick={() => onChoose(choice)}
             className={cn(
               'min-h-12 min-w-0 rounded-control border-2 border-staff-ink px-1 font-semibold',
               choice === chosen ? 'bg-staff-ink text-white' : 'bg-paper hover:bg-sunken',
@@ -255,17 +266,6 @@ function CustomerGave({ chosen, onChoose, ...props }: CustomerGaveProps) {
           </button>
         ))}
       </div>
-      {chosen === undefined ? null : (
-        <div className="flex flex-col gap-3 rounded-b-card bg-notice p-3">
-          {chosen === OTHER ? (
-            <OtherAmount {...props} />
-          ) : (
-            <div role="status" className="flex flex-col gap-3">
-              <Change given={chosen} total={total} isDelivering={isDelivering} onDone={() => onCollected(total, '')} />
-            </div>
-          )}
-        </div>
-      )}
     </fieldset>
   );
 }
@@ -384,47 +384,37 @@ interface CashStepProps {
   onUpi: (() => void) | undefined;
 }
 
-/** Usually one press. While an amount is chosen, its button is the main one and the other ways share a row. */
+/**
+ * Usually one press. The amounts are at the bottom and change what is above them, so that they stay under the finger, and so
+ * that no button that delivers takes the place of Verify.
+ */
 export function CashStep({ total, isDelivering, failure, onCollected, onUpi }: CashStepProps) {
   const [chosen, setChosen] = useState<Choice>();
   const isOpen = chosen !== undefined;
-  const exact = (
-    <Button
-      data-in-sight={isOpen ? undefined : true}
-      variant={isOpen ? 'staff-outline' : 'staff'}
-      size={isOpen ? 52 : 64}
-      icon={isOpen ? undefined : Banknote}
-      busy={isDelivering}
-      wide
-      onClick={() => onCollected(total, '')}
-    >
-      {texts.exact({ amount: formatCash(total) })}
-    </Button>
-  );
-  const upi = onUpi ? (
-    <Button variant="staff-outline" size={52} icon={isOpen ? undefined : QrCode} wide onClick={onUpi}>
-      {upiPaymentTexts.instead}
-    </Button>
-  ) : null;
+  const collectTotal = () => onCollected(total, '');
   return (
-    <div className="flex flex-col gap-3">
+    <TapGuard step={chosen} className="flex flex-col gap-3">
       <StepFailureAlert failure={failure} live isStaff />
-      {isOpen ? null : exact}
-      <CustomerGave
-        total={total}
-        isDelivering={isDelivering}
-        onCollected={onCollected}
-        chosen={chosen}
-        onChoose={setChosen}
-      />
-      {isOpen ? (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 *:px-2!">
-          {exact}
-          {upi}
-        </div>
+      {chosen === OTHER ? (
+        <OtherAmount total={total} isDelivering={isDelivering} onCollected={onCollected} />
       ) : (
-        upi
+        <div role="status" className="flex flex-col gap-3">
+          <Change given={chosen ?? total} total={total} isDelivering={isDelivering} onDone={collectTotal} />
+        </div>
       )}
-    </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 *:px-2! empty:hidden">
+        {isOpen ? (
+          <Button variant="staff-outline" size={52} busy={isDelivering} wide onClick={collectTotal}>
+            {texts.exact({ amount: formatCash(total) })}
+          </Button>
+        ) : null}
+        {onUpi ? (
+          <Button variant="staff-outline" size={52} icon={isOpen ? undefined : QrCode} wide onClick={onUpi}>
+            {upiPaymentTexts.instead}
+          </Button>
+        ) : null}
+      </div>
+      <CustomerGave total={total} chosen={chosen} onChoose={setChosen} />
+    </TapGuard>
   );
 }

@@ -106,7 +106,7 @@ function ReturnToStore({ order }: StepProps) {
       icon={Undo2}
       busy={isReturning}
       wide
-      className="mt-4"
+      className="mt-3"
       onClick={() => void returnToStore(order)}
     >
       {texts.couldNot}

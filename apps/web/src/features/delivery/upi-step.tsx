@@ -17,6 +17,7 @@ import { splitAddress } from '../../shared/format/address.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
+import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Skeleton, Spinner } from '../../ui/feedback/loading.tsx';
@@ -83,6 +84,9 @@ function useUpiPayment(id: number, events: Pick<UpiStepProps, 'onPaid' | 'onPinE
   return { code, isSettled, show: () => void show(), isAsking: isSending, failure };
 }
 
+/** The largest square that leaves room for the countdown and the buttons. */
+const SQUARE = 'mx-auto aspect-square w-full max-w-[clamp(12rem,calc(100dvh-30rem),20rem)]';
+
 /** The QR code as large as fits; a link if the image fails to load. `store` receives the payment. */
 function QrPicture({ code, store }: { code: UpiPaymentAnswer; store: string | null }) {
   const [isBroken, setBroken] = useState(false);
@@ -105,7 +109,7 @@ function QrPicture({ code, store }: { code: UpiPaymentAnswer; store: string | nu
           src={code.qr_image_url}
           alt={texts.picture({ amount: formatRupees(code.amount) })}
           onError={() => setBroken(true)}
-          className="mx-auto block aspect-square w-full max-w-80 object-contain short:max-w-48"
+          className={cn(SQUARE, 'block object-contain')}
         />
       )}
       <figcaption className="mt-1">{store === null ? texts.anyApp : texts.anyAppPays({ store })}</figcaption>
@@ -239,7 +243,7 @@ export function UpiStep({ order, failure, onPinExpired, children, ...step }: Upi
         {isShown ? <QrPicture key={code.qr_id} code={code} store={order.warehouse_name} /> : null}
         {code === undefined && !payment.failure ? (
           <div role="status">
-            <Skeleton shape="block" className="mx-auto aspect-square w-full max-w-80 rounded-card" />
+            <Skeleton shape="block" className={cn(SQUARE, 'rounded-card')} />
             <p className="mt-2 text-center">{texts.making}</p>
           </div>
         ) : null}
