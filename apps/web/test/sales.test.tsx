@@ -141,14 +141,38 @@ it('sends a walk-in customer with a number that the form does not show', { tags:
   expect(sale?.mobile_number).toMatch(/^\+?\d{10,}$/);
 });
 
+it('leads to the first empty field of a sale: the product search, then the name', { tags: 'long' }, async () => {
+  const user = open('/store-manual-orders', manager);
+  await user.click(await button('Add Order'));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Order' }));
+  const finder = form.getByLabelText('Find product');
+  const name = form.getByLabelText('Customer name');
+  const submit = () => user.click(form.getByRole('button', { name: 'Add Order' }));
+  await user.click(name);
+  await submit();
+  await waitFor(() => expect(document.activeElement).toBe(finder));
+  expect(finder.getAttribute('aria-invalid')).toBe('true');
+  await user.type(finder, jaggery.name);
+  await user.click(await screen.findByRole('option', { name: new RegExp(jaggery.name) }));
+  await waitFor(() => expect(finder.getAttribute('aria-invalid')).toBeNull());
+  await submit();
+  await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
 it('refuses cash below the total at its field, and shows cash received and change in the details', {
   tags: 'long',
 }, async () => {
   const user = open('/store-manual-orders', manager);
   await user.click(await button('Add Order'));
   const form = within(await screen.findByRole('dialog', { name: 'Add Order' }));
-  await user.type(form.getByLabelText('Find product'), `3*${jaggery.name}`);
-  await user.click(await screen.findByRole('option', { name: new RegExp(jaggery.name) }));
+  const addJaggery = async () => {
+    await user.type(form.getByLabelText('Find product'), `3*${jaggery.name}`);
+    await user.click(await screen.findByRole('option', { name: new RegExp(jaggery.name) }));
+  };
+  await addJaggery();
+  await user.click(form.getByRole('button', { name: `Remove ${jaggery.name}` }));
+  await form.findByText('No product yet. Find one above.');
+  await addJaggery();
   await user.click(form.getByRole('button', { name: /^Walk-in/ }));
   const cash = form.getByLabelText(/^Cash received/);
   await user.type(cash, '100');

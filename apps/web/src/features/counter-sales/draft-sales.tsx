@@ -107,7 +107,7 @@ export function HeldSales({ held, onResume }: { held: readonly DraftSale[]; onRe
   const { business_tz } = useSettings();
   if (held.length === 0) return null;
   return (
-    <ul aria-label={texts.held} className="flex flex-wrap gap-2">
+    <ul aria-label={texts.held} className="flex min-w-0 flex-wrap gap-2">
       {held.map((sale) => {
         const lines = sale.values.products as readonly SaleLine[];
         const total = saleTotal(lines, new Map(sale.products.map((product) => [product.id, product])));

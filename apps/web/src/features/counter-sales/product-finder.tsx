@@ -32,6 +32,7 @@ type FinderField = ReturnType<typeof useFinderField>;
 interface ProductFinderProps {
   products: SaleProducts;
   field: FinderField;
+  error: string | undefined;
   /** Called on Enter after a typed barcode. */
   onCode: (typed: string) => void;
   /** The sale's lines; their products are marked. */
@@ -199,6 +200,7 @@ export function ProductFinder(props: ProductFinderProps) {
   return (
     <Field
       label={texts.findProduct}
+      error={props.error}
       hint={isLoading ? texts.loadingProducts : <span className="max-md:hidden">{texts.findHint}</span>}
     >
       <FinderCombobox {...props} />

@@ -202,6 +202,7 @@ export function ReturnDialog({ sale, isOpen, changes, onDone, onClose }: ReturnD
       onClose={onClose}
       title={texts.title({ id })}
       description={texts.text}
+      width="find"
       submit={amount > 0 ? texts.submit({ amount: formatRupees(amount) }) : saleTexts.returnGoods}
       isSending={isSending}
       isDirty={chosen.length > 0 || restock !== undefined || reason !== ''}

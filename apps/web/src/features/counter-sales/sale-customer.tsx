@@ -8,7 +8,6 @@ import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/st
 import { texts as offered } from '@tilgul/messages/forms/offered';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { texts } from '@tilgul/messages/store/sale-form';
-import { Footprints } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
@@ -103,11 +102,10 @@ function BuyerGstin({ form }: { form: FormApi<SaleValues> }) {
 interface SaleCustomerProps extends Pick<SaleDue, 'total'> {
   form: FormApi<SaleValues>;
   warehouseId: number;
-  onWalkIn: () => void;
 }
 
 /** The buyer's address where the invoice needs one, filled in from the buyer's latest invoice. */
-function BuyerAddress({ form, total, warehouseId }: Omit<SaleCustomerProps, 'onWalkIn'>) {
+function BuyerAddress({ form, total, warehouseId }: SaleCustomerProps) {
   const { contact } = useSettings();
   const { methods } = form;
   const gstin = normaliseGstin(methods.watch('buyer_gstin') ?? '');
@@ -136,19 +134,9 @@ function BuyerAddress({ form, total, warehouseId }: Omit<SaleCustomerProps, 'onW
   ) : null;
 }
 
-export function SaleCustomer({ form, onWalkIn, ...sale }: SaleCustomerProps) {
+export function SaleCustomer({ form, ...sale }: SaleCustomerProps) {
   return (
     <div className="grid gap-3 sm:max-lg:grid-cols-2">
-      <Button
-        variant="outline"
-        icon={Footprints}
-        aria-keyshortcuts="F4"
-        onClick={onWalkIn}
-        className="sm:max-lg:col-span-2"
-      >
-        {texts.walkIn}
-        <KeyHint>F4</KeyHint>
-      </Button>
       <Field label={texts.customerName} error={form.error('user.first_name')}>
         <Input {...form.control('user.first_name')} limit={30} autoComplete="off" />
       </Field>
@@ -240,18 +228,12 @@ export function SalePayment({ form, kind, onKind, total, roundOff }: SalePayment
     <div className="flex flex-col gap-3">
       <Kinds value={kind} onChange={onKind} />
       {kind === 'cash' ? <Given form={form} total={total} /> : null}
-      <div className="flex flex-col gap-1 border-t border-hairline pt-3">
-        {roundOff === 0 ? null : (
-          <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
-            <span>{texts.roundOff}</span>
-            <span className="whitespace-nowrap">{formatRupees(roundOff)}</span>
-          </p>
-        )}
-        <p className="flex items-baseline justify-between gap-3">
-          <span>{texts.total}</span>
-          <span className="text-h1 font-semibold whitespace-nowrap">{formatRupees(total)}</span>
+      {roundOff === 0 ? null : (
+        <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
+          <span>{texts.roundOff}</span>
+          <span className="whitespace-nowrap">{formatRupees(roundOff)}</span>
         </p>
-      </div>
+      )}
     </div>
   );
 }

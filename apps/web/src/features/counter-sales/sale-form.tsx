@@ -9,8 +9,8 @@ import { getCounterSettings } from '@tilgul/contract/taxes';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts } from '@tilgul/messages/store/sale-form';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
-import { Pause } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { Footprints, Pause, X } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getFailureMessage, isApiError, isFormFailure } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
@@ -20,13 +20,12 @@ import { reject } from '../../shared/scanner/scan-queue.ts';
 import { focusFirstInvalid } from '../../shared/screen/focus.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
-import { EnglishName } from '../../ui/display/product.tsx';
+import { EnglishName, ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
-import { FieldError } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -82,13 +81,15 @@ interface KnownLine extends SaleLine {
 
 interface LineProps {
   line: KnownLine;
+  /** 0 removes the line (FORM-7). */
   onQuantity: (productId: number, quantity: number) => void;
+  onRemove: (productId: number) => void;
 }
 
 const lineTotal = ({ product, quantity }: KnownLine) =>
   formatRupees(saleTotal([{ product_id: product.id, quantity }], new Map([[product.id, product]])));
 
-function Stepper({ line, onQuantity }: LineProps) {
+function Stepper({ line, onQuantity }: Omit<LineProps, 'onRemove'>) {
   const { product, quantity } = line;
   return (
     <QuantityStepper
@@ -105,14 +106,21 @@ function Stepper({ line, onQuantity }: LineProps) {
 }
 
 const Name = ({ product }: { product: SaleProduct }) => (
-  <>
-    {product.name}
-    <EnglishName name={product.nameEn} />
-    {product.isStopped ? <span className="block text-xs font-normal text-muted">{texts.noLongerSold}</span> : null}
-  </>
+  <span className="flex min-w-0 items-center gap-3">
+    <ProductPicture image={product.image} size={36} upTo={160} className="rounded-badge" />
+    <span className="min-w-0">
+      {product.name}
+      <EnglishName name={product.nameEn} />
+      {product.isStopped ? <span className="block text-xs font-normal text-muted">{texts.noLongerSold}</span> : null}
+    </span>
+  </span>
 );
 
-function Row({ line, onQuantity }: LineProps) {
+const Remove = ({ line: { product }, onRemove }: Pick<LineProps, 'line' | 'onRemove'>) => (
+  <IconButton icon={X} label={texts.remove({ name: product.name })} onClick={() => onRemove(product.id)} />
+);
+
+function Row({ line, onQuantity, onRemove }: LineProps) {
   const { product } = line;
   return (
     <tr className="border-t border-line">
@@ -124,7 +132,10 @@ function Row({ line, onQuantity }: LineProps) {
       <td className="px-2 py-1.5">
         <Stepper line={line} onQuantity={onQuantity} />
       </td>
-      <td className="ps-2 pe-3 text-end font-semibold whitespace-nowrap">{lineTotal(line)}</td>
+      <td className="px-2 text-end font-semibold whitespace-nowrap">{lineTotal(line)}</td>
+      <td className="pe-1">
+        <Remove line={line} onRemove={onRemove} />
+      </td>
     </tr>
   );
 }
@@ -134,10 +145,12 @@ const HEADS = [
   { label: texts.unit, className: 'px-2 text-start' },
   { label: texts.price, className: 'px-2 text-end' },
   { label: texts.quantity, className: 'w-40 px-2 text-start' },
-  { label: texts.lineTotal, className: 'ps-2 pe-3 text-end' },
+  { label: texts.lineTotal, className: 'px-2 text-end' },
 ];
 
-function LinesTable({ lines, onQuantity }: { lines: readonly KnownLine[] } & Pick<LineProps, 'onQuantity'>) {
+type LineChanges = Pick<LineProps, 'onQuantity' | 'onRemove'>;
+
+function LinesTable({ lines, ...changes }: { lines: readonly KnownLine[] } & LineChanges) {
   return (
     <table className="w-full border-collapse text-sm">
       <caption className="sr-only">{texts.lines}</caption>
@@ -148,11 +161,12 @@ function LinesTable({ lines, onQuantity }: { lines: readonly KnownLine[] } & Pic
               {label}
             </th>
           ))}
+          <td className="w-12" />
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Row key={line.product_id} line={line} onQuantity={onQuantity} />
+          <Row key={line.product_id} line={line} {...changes} />
         ))}
       </tbody>
     </table>
@@ -160,16 +174,17 @@ function LinesTable({ lines, onQuantity }: { lines: readonly KnownLine[] } & Pic
 }
 
 /** A line as a list item, on phones. */
-function Item({ line, onQuantity }: LineProps) {
+function Item({ line, onQuantity, onRemove }: LineProps) {
   const { product } = line;
   return (
-    <li className="flex flex-col gap-2 border-t border-line p-3 first:border-t-0">
-      <div className="flex items-baseline justify-between gap-3">
+    <li className="flex flex-col gap-2 border-t border-line p-3 pt-1 first:border-t-0">
+      <div className="-me-2 flex items-center justify-between gap-3">
         <span className="font-semibold">
           <Name product={product} />
         </span>
-        <span className="text-sm text-muted">
+        <span className="flex shrink-0 items-center gap-1 text-sm text-muted">
           {texts.unitPrice({ price: formatRupees(product.price), unit: product.unit })}
+          <Remove line={line} onRemove={onRemove} />
         </span>
       </div>
       <div className="flex items-center justify-between gap-3">
@@ -180,13 +195,12 @@ function Item({ line, onQuantity }: LineProps) {
   );
 }
 
-interface SaleLinesProps extends Pick<LineProps, 'onQuantity'> {
+interface SaleLinesProps extends LineChanges {
   lines: readonly SaleLine[];
   products: ReadonlyMap<number, SaleProduct>;
 }
 
-/** Quantity 0 removes the item (FORM-7). */
-function SaleLines({ lines, products, onQuantity }: SaleLinesProps) {
+function SaleLines({ lines, products, ...changes }: SaleLinesProps) {
   const isPhone = useMedia('(width < 48rem)');
   const known = lines.flatMap((line): KnownLine[] => {
     const product = products.get(line.product_id);
@@ -199,18 +213,12 @@ function SaleLines({ lines, products, onQuantity }: SaleLinesProps) {
       ) : isPhone ? (
         <ul aria-label={texts.lines}>
           {known.map((line) => (
-            <Item key={line.product_id} line={line} onQuantity={onQuantity} />
+            <Item key={line.product_id} line={line} {...changes} />
           ))}
         </ul>
       ) : (
-        <LinesTable lines={known} onQuantity={onQuantity} />
+        <LinesTable lines={known} {...changes} />
       )}
-      <div className="flex items-baseline justify-between gap-3 border-t border-hairline px-3 py-2.5 font-semibold">
-        <span>{texts.total}</span>
-        <span role="status" className="text-h3">
-          {formatRupees(saleTotal(lines, products))}
-        </span>
-      </div>
     </div>
   );
 }
@@ -230,10 +238,20 @@ interface SaleFieldsProps {
   isOpen: boolean;
   finder: RefObject<HTMLInputElement | null>;
   check: RefObject<SaleCheck>;
+  onTotal: (total: number) => void;
+}
+
+/** Focuses the finder where the sale has no product: it is the first field. */
+function useLinesFocus(form: FormApi<SaleValues>, focus: () => void): void {
+  const { name, ref } = form.methods.register('products');
+  const register = useEffectEvent(() => ref({ name, focus }));
+  useEffect(() => register(), []);
 }
 
 function SaleFields(props: SaleFieldsProps) {
-  const { form, products, warehouseId, isOpen, finder, check } = props;
+  const { form, products, warehouseId, isOpen, finder, check, onTotal } = props;
+  const focusFinder = () => finder.current?.focus();
+  useLinesFocus(form, focusFinder);
   const { data: counter } = useGet(getCounterSettings, {}, { enabled: isOpen });
   const known = useKnownProducts(products.rows);
   const { lines, setLines, add, isAvailable, ...due } = useLines(form, known, counter?.round_to_rupee ?? false);
@@ -251,6 +269,7 @@ function SaleFields(props: SaleFieldsProps) {
   useEffect(() => {
     check.current = { isLooking: scans.isBusy, total: due.total };
   });
+  useEffect(() => onTotal(due.total), [onTotal, due.total]);
   const choose = (product: SaleProduct, count: number) => {
     if (isAvailable(product, count)) return add(product, count);
     const facts = { name: product.name, count: formatCount(product.available) };
@@ -268,7 +287,6 @@ function SaleFields(props: SaleFieldsProps) {
   const place = useRef<HTMLDivElement>(null);
   const kind = form.methods.watch('payment_type') || 'cash';
   const pay = (next: CounterPayment) => form.methods.setValue('payment_type', next, { shouldDirty: true });
-  const focusFinder = () => finder.current?.focus();
   const [latestHeld] = held.slice(-1);
   const thenFocusFinder = (step: () => void) => () => {
     step();
@@ -289,40 +307,52 @@ function SaleFields(props: SaleFieldsProps) {
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: no key does anything here, Enter least of all.
-    <div
-      ref={place}
-      onKeyDown={preventEnterSubmit}
-      className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_19rem]"
-    >
-      <div className="flex min-w-0 flex-col gap-3">
-        <Failure error={form.failure} />
+    <div ref={place} onKeyDown={preventEnterSubmit} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="outline" icon={Footprints} aria-keyshortcuts="F4" onClick={walkIn} className="max-md:flex-1">
+          {texts.walkIn}
+          <KeyHint>F4</KeyHint>
+        </Button>
+        <Button
+          variant="outline"
+          icon={Pause}
+          aria-keyshortcuts="F9"
+          onClick={thenFocusFinder(holdNow)}
+          className="max-md:flex-1"
+        >
+          {texts.hold}
+          <KeyHint>F9</KeyHint>
+        </Button>
         <HeldSales held={held} onResume={(sale) => thenFocusFinder(() => resume(sale))()} />
-        <ProductFinder
-          products={products}
-          lines={lines}
-          field={field}
-          onCode={scans.add}
-          onChoose={choose}
-          onAdjust={adjust}
-          inputRef={finder}
-        />
-        <ScanLine scans={scans} className="sticky -top-1 z-1 bg-paper pt-1" />
-        <div className="flex flex-col gap-1.5">
+      </div>
+      <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_19rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <Failure error={form.failure} />
+          <ProductFinder
+            products={products}
+            lines={lines}
+            field={field}
+            error={form.error('products')}
+            onCode={scans.add}
+            onChoose={choose}
+            onAdjust={adjust}
+            inputRef={finder}
+          />
+          <ScanLine scans={scans} className="sticky -top-1 z-1 bg-paper pt-1" />
           <SaleLines
             lines={lines}
             products={known.byId}
             onQuantity={(id, quantity) => setLines(withQuantity(lines, id, quantity))}
+            onRemove={(id) => {
+              setLines(withQuantity(lines, id, 0));
+              focusFinder();
+            }}
           />
-          <FieldError>{form.error('products')}</FieldError>
         </div>
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <SaleCustomer form={form} total={due.total} warehouseId={warehouseId} onWalkIn={walkIn} />
-        <SalePayment form={form} kind={kind} onKind={pay} {...due} />
-        <Button variant="ghost" icon={Pause} aria-keyshortcuts="F9" onClick={thenFocusFinder(holdNow)}>
-          {texts.hold}
-          <KeyHint>F9</KeyHint>
-        </Button>
+        <div className="flex min-w-0 flex-col gap-4">
+          <SaleCustomer form={form} total={due.total} warehouseId={warehouseId} />
+          <SalePayment form={form} kind={kind} onKind={pay} {...due} />
+        </div>
       </div>
     </div>
   );
@@ -355,6 +385,7 @@ export function CounterSaleForm(props: CounterSaleFormProps) {
   const create = useSend(createManualOrder, { invalidates: changes });
   const finder = useRef<HTMLInputElement>(null);
   const check = useRef<SaleCheck>({ isLooking: () => false, total: 0 });
+  const [shownTotal, setShownTotal] = useState(0);
   const submit = async (values: SaleValues, methods: FormApi<SaleValues>['methods']) => {
     const { isLooking, total } = check.current;
     const given = toGiven(values);
@@ -377,8 +408,13 @@ export function CounterSaleForm(props: CounterSaleFormProps) {
       isOpen={isOpen}
       onClose={close}
       title={texts.title}
-      width="xl"
+      width="full"
       phone="full"
+      footNote={
+        <p role="status" className="flex items-baseline justify-between gap-3">
+          {texts.total} <span className="text-h1 font-semibold whitespace-nowrap">{formatRupees(shownTotal)}</span>
+        </p>
+      }
       submit={texts.submit}
       isSending={create.isSending}
       initialFocus={finder}
@@ -399,6 +435,7 @@ export function CounterSaleForm(props: CounterSaleFormProps) {
               isOpen={isOpen}
               finder={finder}
               check={check}
+              onTotal={setShownTotal}
             />
           )}
         </Form>

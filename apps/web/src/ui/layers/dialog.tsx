@@ -35,6 +35,8 @@ const WIDTHS = {
   find: 'md:max-w-[640px] md:max-h-[calc(100dvh-8rem)] md:self-start md:mt-16',
   lg: 'md:max-w-[800px]',
   xl: 'md:max-w-[1160px]',
+  // As high as the screen, for the same reason.
+  full: 'md:max-w-[1160px] md:h-full!',
 } as const;
 
 export interface DialogProps {
@@ -49,6 +51,8 @@ export interface DialogProps {
   closeLabel?: string | undefined;
   /** Buttons at the bottom, always visible: Cancel on the left, then the verb. */
   footer?: ReactNode;
+  /** A figure beside the buttons; above them on phones. */
+  footNote?: ReactNode;
   /** 440, 560 (default), 640, 800 or 1160 px on wide screens. */
   width?: keyof typeof WIDTHS;
   /** On phones: `sheet` (default) fits its content, `full` covers the screen for long forms. */
@@ -115,6 +119,7 @@ export function Dialog({
   description,
   closeLabel,
   footer,
+  footNote,
   width = 'md',
   phone = 'sheet',
   isReading = false,
@@ -161,6 +166,7 @@ export function Dialog({
                 data-foot
                 className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-hairline px-4 py-4 *:max-sm:flex-1 md:px-6"
               >
+                {footNote ? <div className="me-auto self-center max-sm:basis-full!">{footNote}</div> : null}
                 {closeLabel ? (
                   <Button
                     variant="outline"

@@ -13,7 +13,7 @@ export interface DialogForm {
 }
 
 export interface FormDialogProps
-  extends Pick<DialogProps, 'isOpen' | 'title' | 'description' | 'width' | 'phone' | 'initialFocus'> {
+  extends Pick<DialogProps, 'isOpen' | 'title' | 'description' | 'footNote' | 'width' | 'phone' | 'initialFocus'> {
   /** Called after Cancel, Esc, close or an outside press; changed forms confirm first. */
   onClose: () => void;
   /** Label of the submit button. */
