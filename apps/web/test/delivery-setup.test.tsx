@@ -49,3 +49,41 @@ it('asks before a pincode is paused, and serves it again at once', async () => {
   await button('Pause 416490');
   expect(await isActive()).toBe(true);
 });
+
+it('edits a pincode in a dialog, and leaves the form that adds pincodes alone', async () => {
+  const pincodes = ['416491'];
+  (await world.call(api.delivery.addAreas, { as: admin, body: { store_id: storeId, pincodes } })).ok;
+  const user = open(`/admin-delivery?store=${storeId}`, admin);
+  await user.click(await button('More for 416491'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 416491' }));
+  await user.clear(await dialog.findByRole('textbox', { name: /^Priority/ }));
+  await user.type(dialog.getByRole('textbox', { name: /^Priority/ }), '7');
+  await user.click(dialog.getByRole('checkbox', { name: 'Accept cash' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('416491 changed');
+  const { ok: areas } = await world.call(api.delivery.listAreas, { as: admin, query: { store_id: storeId } });
+  expect(areas.find(({ pincode }) => pincode === '416491')).toMatchObject({ priority: 7, cod_ok: false });
+  expect((await field(/^Pincodes/)).value).toBe('');
+});
+
+it('says at each field of a special day and of the limits what is missing', async () => {
+  const user = open(`/admin-delivery?section=windows&store=${storeId}`, admin);
+  await user.click(await button('Save day'));
+  await screen.findByText('Choose Closed, or enter the places.');
+  expect(screen.getByText('Please give a reason.')).toBeDefined();
+  await user.click(screen.getByRole('tab', { name: 'Booking & limits' }));
+  await user.clear(await field(/^Days ahead/));
+  await user.type(await field(/^Days ahead/), '40');
+  await user.type(await field(/^Cash limit/), '0');
+  await user.click(await button('Save order settings'));
+  const found = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  await found('Days ahead must be a whole number from 1 to 31.');
+  await found('Cash limit must be an amount in rupees.');
+});
+
+it('says in the preview what a pincode lacks', async () => {
+  const user = open('/admin-delivery?section=fees', admin);
+  await user.type(await field(/^Pincode/), '123{Enter}');
+  await screen.findByText('Enter the six digits of the pincode.');
+});

@@ -3,6 +3,7 @@ import { type DeliveryOptions, viewDeliveryOptions } from '@tilgul/contract/deli
 import { PINCODE } from '@tilgul/contract/rules/limits';
 import { texts as setupTexts } from '@tilgul/messages/office/delivery-setup';
 import { MapPin } from 'lucide-react';
+import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
@@ -60,18 +61,24 @@ interface PreviewProps {
 export function DeliveryPreview({ pincode, onPincode }: PreviewProps) {
   const isWhole = PINCODE.test(pincode);
   // With the session, so that trying a pincode does not count as a customer's request.
+  const [isIncomplete, setIncomplete] = useState(false);
   const input = { query: { pincode }, withSession: true };
   const { data, error, isPending } = useGet(viewDeliveryOptions, input, { enabled: isWhole });
   return (
     <Card as="section" aria-label={texts.title} className="flex flex-col gap-3 max-lg:order-first">
       <h2 className="text-h3 font-semibold">{texts.title}</h2>
-      <Field label={texts.pincode} hint={isWhole ? undefined : texts.hint}>
+      <Field
+        label={texts.pincode}
+        hint={isWhole ? undefined : texts.hint}
+        error={isIncomplete && !isWhole ? texts.sixDigits : undefined}
+      >
         <AffixInput
           icon={MapPin}
           inputMode="numeric"
           autoComplete="off"
           value={pincode}
           onChange={(event) => onPincode(keepDigits(event.target.value, 6))}
+          onKeyDown={(event) => event.key === 'Enter' && setIncomplete(true)}
         />
       </Field>
       <div role="status">

@@ -102,7 +102,7 @@ function Rule({ form, index, onRemove }: { form: Api; index: number; onRemove: (
         <Field label={texts.ruleFee} error={form.error(name('fee')) && texts.amountMissing}>
           <MoneyInput {...form.control(name('fee'))} />
         </Field>
-        <Field label={texts.minOrder} error={form.error(name('min_order')) && texts.amountMissing}>
+        <Field label={texts.minOrder} error={form.error(name('min_order')) && texts.amountMissing} optional>
           <MoneyInput {...form.control(name('min_order'))} />
         </Field>
         <FormDay form={form} name={name('effective_from')} label={texts.since} canClear />

@@ -49,6 +49,7 @@ const COLUMNS: readonly TableColumn<WeekRow>[] = [
       align: 'end',
       // A card says it in one line.
       card: index === 0 ? 'line' : 'none',
+      className: 'w-16',
       ...(index === 0 ? { cardCell: ({ places }: WeekRow) => formatPlaces(places) } : {}),
     }),
   ),

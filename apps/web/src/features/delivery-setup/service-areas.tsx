@@ -6,7 +6,6 @@ import {
   deleteArea,
   listAreas,
   type ServiceArea,
-  viewDeliveryOptions,
 } from '@tilgul/contract/delivery';
 import { parsePincodeList } from '@tilgul/contract/rules/pincode-list';
 import type { StoreAnswer } from '@tilgul/contract/stores';
@@ -19,6 +18,8 @@ import { useList, useSend } from '../../shared/api/use-api.ts';
 import { inReaderLanguage } from '../../shared/format/names.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckBox } from '../../ui/controls/choices.tsx';
@@ -29,9 +30,10 @@ import { Input, Textarea } from '../../ui/fields/input.tsx';
 import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn, TablePaging } from '../../ui/table/table-types.ts';
+import { AREAS_CHANGED } from './plan.ts';
 
 const texts = deliverySetupTexts.areas;
-const CHANGED = { invalidates: [listAreas, viewDeliveryOptions] };
+const AreaDialog = lazyComponent(() => import('./area-dialog.tsx').then((m) => m.AreaDialog));
 
 const cityText = ({ city }: ServiceArea) => (city ? formatCity(city) : '–');
 const cashText = ({ cod_ok }: ServiceArea) => (cod_ok ? texts.cashYes : texts.cashNo);
@@ -61,8 +63,8 @@ const COLUMNS: readonly TableColumn<ServiceArea>[] = [
 
 /** Pause, resume and remove; tracks the row being saved. */
 function useChanges(store: StoreAnswer) {
-  const change = useSend(changeArea, CHANGED);
-  const remove = useSend(deleteArea, CHANGED);
+  const change = useSend(changeArea, AREAS_CHANGED);
+  const remove = useSend(deleteArea, AREAS_CHANGED);
   const [busyId, setBusyId] = useState<number>();
   const storeName = inReaderLanguage(store.name, store.names);
   const run = async ({ id, pincode }: ServiceArea, done: Message<'pincode'>, step: () => Promise<unknown>) => {
@@ -125,12 +127,7 @@ function TypedPincodes({ form }: { form: Api }) {
 
 /** Takes a requested pincode. */
 function useWanted(form: Api, wanted: WantedPincode | undefined) {
-  const take = useEffectEvent(({ pincode, values }: WantedPincode) => {
-    if (values) {
-      for (const [name, value] of Object.entries({ pincodes: pincode, ...values }))
-        form.methods.setValue(name as keyof typeof values, value as never, { shouldDirty: true });
-      return form.methods.setFocus('priority');
-    }
+  const take = useEffectEvent(({ pincode }: WantedPincode) => {
     const typed = String(form.methods.getValues('pincodes') ?? '').trim();
     form.methods.setValue('pincodes', typed === '' ? pincode : `${typed}, ${pincode}`, { shouldDirty: true });
     form.methods.setFocus('pincodes');
@@ -140,9 +137,8 @@ function useWanted(form: Api, wanted: WantedPincode | undefined) {
   }, [wanted]);
 }
 
-function AddFields({ form, wanted, edited }: { form: Api } & Pick<AddAreasProps, 'wanted' | 'edited'>) {
+function AddFields({ form, wanted }: { form: Api } & Pick<AddAreasProps, 'wanted'>) {
   useWanted(form, wanted);
-  useWanted(form, edited);
   return (
     <>
       <Field
@@ -173,8 +169,6 @@ function AddFields({ form, wanted, edited }: { form: Api } & Pick<AddAreasProps,
 /** A new object for each press. */
 export interface WantedPincode {
   readonly pincode: string;
-  /** To edit a pincode: they replace what is typed. */
-  readonly values?: { readonly city: string; readonly priority: string; readonly cod_ok: boolean };
 }
 
 interface AreasProps {
@@ -184,13 +178,11 @@ interface AreasProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-interface AddAreasProps extends Omit<AreasProps, 'paging'> {
-  edited: WantedPincode | undefined;
-}
+type AddAreasProps = Omit<AreasProps, 'paging'>;
 
 /** What is typed stays when the store changes. */
-function AddAreas({ store, wanted, edited, onDirty }: AddAreasProps) {
-  const { send } = useSend(addAreas, CHANGED);
+function AddAreas({ store, wanted, onDirty }: AddAreasProps) {
+  const { send } = useSend(addAreas, AREAS_CHANGED);
   const first = { store_id: store.id, pincodes: '', city: '', priority: '1', cod_ok: true };
   return (
     <Card as="section" aria-labelledby="delivery-add">
@@ -210,22 +202,17 @@ function AddAreas({ store, wanted, edited, onDirty }: AddAreasProps) {
         }}
         onRefused={({ error }) => error && alerts.callFailure(error, texts.addFailed, texts.failedText)}
       >
-        {(form) => <AddFields form={form} wanted={wanted} edited={edited} />}
+        {(form) => <AddFields form={form} wanted={wanted} />}
       </Form>
     </Card>
   );
 }
 
-const toEdited = ({ pincode, city, priority, cod_ok }: ServiceArea): WantedPincode => ({
-  pincode,
-  values: { city: city ?? '', priority: String(priority), cod_ok },
-});
-
 /** One store's area; priority 1 is the highest (DEL-2, DEL-3). */
 export function ServiceAreas({ store, paging, ...add }: AreasProps) {
   const list = useList(listAreas, { store_id: store.id });
   const { busyId, toggle, remove } = useChanges(store);
-  const [edited, setEdited] = useState<WantedPincode>();
+  const dialog = useDialog<ServiceArea>();
   return (
     <>
       <DataTable
@@ -252,12 +239,15 @@ export function ServiceAreas({ store, paging, ...add }: AreasProps) {
         menu={{
           getLabel: ({ pincode }) => crudTexts.moreLabel({ name: pincode }),
           getEntries: (row) => [
-            { label: crudTexts.edit, icon: Pencil, onChoose: () => setEdited(toEdited(row)) },
+            { label: crudTexts.edit, icon: Pencil, onChoose: () => dialog.open(row) },
             { label: texts.remove, icon: Trash2, isDanger: true, onChoose: () => void remove(row) },
           ],
         }}
       />
-      <AddAreas store={store} edited={edited} {...add} />
+      <AddAreas store={store} {...add} />
+      {dialog.shown ? (
+        <AreaDialog key={dialog.round} area={dialog.shown} isOpen={dialog.isOpen} onClose={dialog.close} />
+      ) : null}
     </>
   );
 }

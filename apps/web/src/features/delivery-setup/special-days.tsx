@@ -100,6 +100,9 @@ export function SpecialDays({ storeId, exceptions, onDirty }: SpecialDaysProps) 
       <PlannedDays storeId={storeId} exceptions={exceptions} />
       <Form
         schema={exceptionForm}
+        rules={({ closed, capacity }): Partial<Record<string, string>> =>
+          closed || capacity ? {} : { capacity: texts.capacityMissing }
+        }
         defaultValues={{ store_id: storeId, date: today, closed: false, capacity: '', reason: '' }}
         className="flex flex-col gap-3 border-t border-line pt-3"
         onDirty={onDirty}
@@ -121,12 +124,7 @@ export function SpecialDays({ storeId, exceptions, onDirty }: SpecialDaysProps) 
                 </div>
                 <div className="flex flex-col gap-3">
                   <CheckBox label={texts.isClosed} {...form.control('closed')} />
-                  <Field
-                    label={texts.capacity}
-                    hint={texts.capacityHint}
-                    error={form.error('capacity')}
-                    className={isClosed ? 'hidden' : ''}
-                  >
+                  <Field label={texts.capacity} error={form.error('capacity')} className={isClosed ? 'hidden' : ''}>
                     <WholeInput {...form.control('capacity')} />
                   </Field>
                   <Field label={texts.reason} error={form.error('reason')}>

@@ -11,13 +11,14 @@ interface FormDayProps<V extends FieldValues> {
   label: string;
   hint?: ReactNode;
   min?: string;
+  /** Also marks it as optional. */
   canClear?: boolean;
 }
 
 export function FormDay<V extends FieldValues>({ form, name, label, hint, ...day }: FormDayProps<V>) {
   const { id } = form.control(name);
   return (
-    <Field label={label} hint={hint} error={form.error(name)} id={id}>
+    <Field label={label} hint={hint} error={form.error(name)} id={id} optional={day.canClear ?? false}>
       <Controller
         control={form.methods.control}
         name={name}
