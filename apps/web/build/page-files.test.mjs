@@ -68,6 +68,27 @@ describe('the plan of files', () => {
     expect(lent.get('ui')).toBe('everyone');
   });
 
+  it('keeps what few pages of the office load apart if it is large', () => {
+    const imports = {
+      orders: ['order-table', 'cancel', 'tabs'],
+      'all-orders': ['order-table', 'tabs'],
+      packing: ['order-table', 'cancel'],
+      ...Object.fromEntries(['cash', 'tax', 'delivery', 'units'].map((name) => [name, ['tabs']])),
+      cancel: ['order-table'],
+    };
+    const pages = ['dashboard', ...Object.keys(imports)].map((name, index) => page('admin', name, index === 0));
+    const sizes = { 'order-table': 20_000, cancel: 10, tabs: 20_000 };
+    const split = planFiles(
+      pages.filter(({ page: name }) => name !== 'cancel'),
+      (id) => imports[id] ?? [],
+      undefined,
+      (id) => sizes[id] ?? 0,
+    );
+    expect(split.get('order-table')).toBe('all-orders-orders-packing.office');
+    expect(split.get('cancel')).toBe('all-orders-orders-packing.office');
+    expect(split.get('tabs')).toBe('office-later');
+  });
+
   it('leaves modules that load on demand to the bundler', () => {
     expect(plan.has('map')).toBe(false);
   });

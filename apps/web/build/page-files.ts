@@ -25,9 +25,11 @@ interface PageFiles {
 
 /** The bundler's module graph. */
 interface ModuleGraph {
-  getModuleInfo(
-    id: string,
-  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+    readonly code: string | null;
+  } | null;
 }
 
 const PAGE = /([\w-]+)\.page\.tsx$/;
@@ -56,6 +58,12 @@ function pageRoots(root: string, graph: ModuleGraph): PageRoots[] {
 const OFFICE = 'office';
 const SHARED_AREAS: Readonly<Record<string, string>> = { admin: OFFICE, store: OFFICE, shop: 'customer' };
 
+/** The file of what the office's dashboards do not need. */
+const LATER = `${OFFICE}-later`;
+/** Most pages of a file beside it, and the least source text, in characters, that is worth another file. */
+const FEW_PAGES = 4;
+const LARGE = 6_000;
+
 const toArea = ({ area }: PageRoots): string => SHARED_AREAS[area] ?? area;
 
 /** The page's name without its role: `account` for admin-account and store-account. */
@@ -63,7 +71,7 @@ const getKind = ({ page }: PageRoots): string => page.replace(/^(admin|customer|
 
 /**
  * The file of each module: the page's own if only that page (of any role) loads it, otherwise a file per set of areas. Modules
- * that the office's dashboards do not need, mostly tables and forms, are apart. Modules of visitors and others than customers go
+ * that the office's dashboards do not need, mostly tables and forms, are apart, those of few pages apart from these. Modules of visitors and others than customers go
  * to `everyone`. The imports of a module are loaded by all its pages, so files never import each other in a cycle. Modules that
  * load only on demand (dialogs, the map) are left to the bundler; their imports from the office are in separate files, so that a
  * customer who opens a dialog does not load the office's tables.
@@ -72,6 +80,7 @@ export function planFiles(
   pages: readonly PageRoots[],
   getImports: (id: string) => readonly string[],
   getImportsOnDemand: (id: string) => readonly string[] = () => [],
+  getSize: (id: string) => number = () => 0,
 ): ReadonlyMap<string, string> {
   const loadedBy = new Map<string, Set<PageRoots>>();
   for (const page of pages) {
@@ -94,7 +103,7 @@ export function planFiles(
     // Modules of two areas go to a file that both load anyway.
     if (kinds.size === 1 && own.length !== 2) return `${[...kinds].join()}.${own.join('-')}`;
     const isForLater = own.join() === OFFICE && ![first, ...others].some((page) => page?.isLanding);
-    return isForLater ? `${OFFICE}-later` : own.join('-');
+    return isForLater ? LATER : own.join('-');
   };
   const screens = new Set(pages.flatMap(({ roots }) => roots));
   const borrowed = findOnDemand(
@@ -103,12 +112,43 @@ export function planFiles(
     // The router loads other pages, and their areas, on demand too.
     (id) => getImportsOnDemand(id).filter((next) => !screens.has(next)),
   );
-  return new Map(
-    [...loadedBy].map(([id, loading]) => {
+  const plan = new Map(
+    [...loadedBy].map(([id, loading]): [string, string] => {
       const isLent = borrowed.has(id) && [...loading].every((page) => toArea(page) === OFFICE);
       // Dialogs need libraries that a call or a small part does not.
       const suffix = id.includes('node_modules') ? '-libraries' : '-shared';
       return [id, toName([...loading]) + (isLent ? suffix : '')];
+    }),
+  );
+  const later = [...plan].flatMap(([id, file]) =>
+    file === LATER ? [{ id, kinds: new Set([...(loadedBy.get(id) ?? [])].map(getKind)) }] : [],
+  );
+  for (const [id, file] of splitLater(later, getSize)) plan.set(id, file);
+  return plan;
+}
+
+interface LaterModule {
+  readonly id: string;
+  /** Of the pages that load it. */
+  readonly kinds: ReadonlySet<string>;
+}
+
+/**
+ * The modules of few pages that are large together get a file per set of pages. A smaller set joins the one whose pages include
+ * its own, so that the file of all pages imports none of these; if several do, it gets its own.
+ */
+function splitLater(modules: readonly LaterModule[], getSize: (id: string) => number): ReadonlyMap<string, string> {
+  const sets = new Map<string, { kinds: ReadonlySet<string>; size: number }>();
+  const toFile = (kinds: ReadonlySet<string>) => `${[...kinds].sort().join('-')}.${OFFICE}`;
+  for (const { id, kinds } of modules.filter((module) => module.kinds.size <= FEW_PAGES)) {
+    const file = toFile(kinds);
+    sets.set(file, { kinds, size: (sets.get(file)?.size ?? 0) + getSize(id) });
+  }
+  const large = [...sets].filter(([, { size }]) => size >= LARGE);
+  return new Map(
+    modules.flatMap(({ id, kinds }): [string, string][] => {
+      const files = large.filter(([, set]) => [...kinds].every((kind) => set.kinds.has(kind))).map(([file]) => file);
+      return files.length === 0 ? [] : [[id, files.length === 1 ? files.join() : toFile(kinds)]];
     }),
   );
 }
@@ -139,6 +179,7 @@ export function fileNames(root: string): (id: string, graph: ModuleGraph) => str
       pageRoots(root, graph),
       (module) => graph.getModuleInfo(module)?.importedIds ?? [],
       (module) => graph.getModuleInfo(module)?.dynamicallyImportedIds ?? [],
+      (module) => graph.getModuleInfo(module)?.code?.length ?? 0,
     );
     return plan.get(id) ?? null;
   };
