@@ -35,6 +35,12 @@ it('opens with pending orders; each tab is an address with the number of its ord
   await link(`#${waiting}`);
 });
 
+it('marks the tab of an address that also chooses a language', async () => {
+  open('/admin-orders?lang=mr', admin);
+  expect((await tab('Pending 2')).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('button', { name: 'Save view' })).toHaveProperty('disabled', true);
+});
+
 const hasClear = () => screen.queryByRole('button', { name: 'Clear filters' }) !== null;
 
 it('says that an empty tab has no orders, and offers to clear filters only if there are some', async () => {

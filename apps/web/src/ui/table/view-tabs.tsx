@@ -1,18 +1,20 @@
 // Views of a list as tabs: each is a link to the list's address with its filters.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { LANGUAGE_COOKIE } from '@tilgul/contract/rules/languages';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ListQuery } from '../../shared/api/first-call.ts';
 import { useList } from '../../shared/api/use-api.ts';
+import { ALLOCATE_PARAM, RECEIVE_PARAM, STEP_PARAM } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { readSession } from '../../shared/session/session.ts';
 import { readJson, writeJson } from '../../shared/storage.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { readHiddenColumns } from './hidden-columns.ts';
-import { HIDDEN_PARAM, OPEN_PARAM, PAGE_PARAM, SORT_PARAM } from './use-table-url.ts';
+import { EDIT_PARAM, HIDDEN_PARAM, OPEN_PARAM, PAGE_PARAM, SORT_PARAM } from './use-table-url.ts';
 
 export interface TableView {
   readonly label: string;
@@ -51,10 +53,13 @@ function useSavedViews(tableId: string) {
   return [views, change] as const;
 }
 
-/** The parameters that make a view, in one order: neither page nor open row. */
+/** Parameters that filter nothing: the page, the language, and what opens a row. */
+const NO_FILTERS = [PAGE_PARAM, LANGUAGE_COOKIE, OPEN_PARAM, EDIT_PARAM, ALLOCATE_PARAM, STEP_PARAM, RECEIVE_PARAM];
+
+/** The parameters that make a view, in one order. */
 function normalize(search: string, ...without: readonly string[]): string {
   const params = new URLSearchParams(search);
-  for (const name of [PAGE_PARAM, OPEN_PARAM, ...without]) params.delete(name);
+  for (const name of [...NO_FILTERS, ...without]) params.delete(name);
   params.sort();
   return params.toString();
 }
