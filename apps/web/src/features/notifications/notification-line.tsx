@@ -21,7 +21,7 @@ import {
   Truck,
   UserRound,
 } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../shared/format/clock.ts';
 import { type DayGroup, dayGroup, formatDate, formatShortDate, formatTime } from '../../shared/format/dates.ts';
@@ -126,19 +126,13 @@ function OrderFacts({ row, timeZone, isCustomer }: Omit<DetailsProps, 'earlier'>
   const when = slot && !isOver ? formatWhen(slot, serverNow(), timeZone) : undefined;
   const sum = formatRupees(total);
   const place = isCustomer || city === undefined ? undefined : formatCity(city);
-  const rest = place ?? (when || row.message.includes(sum) ? undefined : sum);
+  const fact = place ?? (when ? undefined : sum);
   return (
-    <span>
-      {isCustomer ? <CustomerWord status={status} /> : statusTexts[status]}
-      {[when, rest].map((fact) =>
-        fact ? (
-          <Fragment key={fact}>
-            {' · '}
-            <span className="inline-block">{fact}</span>
-          </Fragment>
-        ) : null,
-      )}
-    </span>
+    <>
+      <span>{isCustomer ? <CustomerWord status={status} /> : statusTexts[status]}</span>
+      {when ? <span>{when}</span> : null}
+      {fact === undefined || row.message.includes(fact) ? null : <span>{fact}</span>}
+    </>
   );
 }
 

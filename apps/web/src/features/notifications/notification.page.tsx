@@ -152,18 +152,22 @@ function Head({ children }: { children: ReactNode }) {
 
 function Groups({ parts }: { parts: ReturnType<typeof getPage> }) {
   const { business_tz } = useSettings();
-  return parts.map(({ group, threads }) => (
-    <section key={group} aria-label={formatHeading(group, business_tz)} className="mb-5">
-      <h2 className="mb-2 px-1 text-sm font-semibold text-muted">{formatHeading(group, business_tz)}</h2>
-      <Card as="section" pad="none">
-        <ul>
-          {threads.map((thread) => (
-            <NotificationLine key={thread.row.id} thread={thread} timeZone={business_tz} />
-          ))}
-        </ul>
-      </Card>
-    </section>
-  ));
+  return parts.map(({ group, isTodo, threads }) => {
+    const day = formatHeading(group, business_tz);
+    const heading = isTodo ? `${day} · ${texts.todo({ count: threads.length })}` : day;
+    return (
+      <section key={heading} aria-label={heading} className="mb-5">
+        <h2 className="mb-2 px-1 text-sm font-semibold text-muted">{heading}</h2>
+        <Card as="section" pad="none">
+          <ul>
+            {threads.map((thread) => (
+              <NotificationLine key={thread.row.id} thread={thread} timeZone={business_tz} />
+            ))}
+          </ul>
+        </Card>
+      </section>
+    );
+  });
 }
 
 /** All, or what asks for something; hidden while nothing does. */

@@ -35,6 +35,22 @@ describe('notifications grouped Today, Yesterday and Older', () => {
     expect(sortedIds(rows)).toEqual([8, 9, 7]);
   });
 
+  it('sets what asks for something apart from the others of its group', () => {
+    const rows = [
+      note(9, 'today', true),
+      note(8, 'today', false, 5, 'allocate'),
+      note(7, 'yesterday', true, 4, 'allocate'),
+      note(6, 'older', true),
+    ];
+    const parts = getPage(fold(rows), 1, 5).map(({ group, isTodo, threads }) => [group, isTodo, threads[0]?.row.id]);
+    expect(parts).toEqual([
+      ['today', true, 8],
+      ['today', false, 9],
+      ['yesterday', false, 7],
+      ['older', false, 6],
+    ]);
+  });
+
   it('never moves an older unread one above a newer group', () => {
     const rows = [
       note(9, 'today', true),
