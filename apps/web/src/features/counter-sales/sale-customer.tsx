@@ -188,10 +188,13 @@ function Given({ form, total }: GivenProps) {
     methods.setValue('cash_received', text, { shouldDirty: true, shouldValidate: methods.formState.isSubmitted });
   const offers = total > 0 ? [total, ...suggestCash(total)] : [];
   const missing = isTooLittleCash(given, total) ? texts.missing({ amount: formatRupees(-change) }) : undefined;
+  const box = useRef<HTMLDivElement>(null);
+  // On phones the dialog's foot would cover what is missing.
+  const showAll = () => box.current?.scrollIntoView?.({ block: 'nearest' });
   return (
-    <>
+    <div ref={box} className="flex flex-col gap-3">
       <Field label={texts.given} error={missing ?? form.error('cash_received')} optional>
-        <MoneyInput value={given} onChange={(event) => setGiven(event.target.value)} />
+        <MoneyInput value={given} onChange={(event) => setGiven(event.target.value)} onFocus={showAll} />
       </Field>
       {offers.length > 0 ? (
         <div className="flex flex-wrap gap-2">
@@ -213,7 +216,7 @@ function Given({ form, total }: GivenProps) {
           </>
         )}
       </p>
-    </>
+    </div>
   );
 }
 
