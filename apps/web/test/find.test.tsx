@@ -52,7 +52,7 @@ it('finds users by family name and counter sales by phone', async () => {
   const browser = open('/admin-dashboard', admin);
   const dialog = await find(browser, '+91 91234 98765');
   const documents = within(await dialog.findByRole('region', { name: 'Bills and payments' }));
-  documents.getByRole('link', { name: new RegExp(`₹50.00.*Counter sale ${sale.ok.order_id}.*Sunita Sane`) });
+  documents.getByRole('link', { name: new RegExp(`₹50.00.*Counter sale #${sale.ok.order_id}.*Sunita Sane`) });
   const field = dialog.getByRole('searchbox');
   await browser.clear(field);
   await browser.paste('patil');
