@@ -37,16 +37,13 @@ function Notes({ notes }: { notes: readonly InquiryNote[] }) {
   );
 }
 
-const STEP: Readonly<Record<InquiryStage, string>> = {
-  new: texts.contact,
-  contacted: texts.finish,
-  closed: texts.reopen,
-};
-
 interface InquiryDialogProps {
   inquiry: Inquiry;
   name: string;
-  title: string;
+  /** 'Franchise request 7' */
+  description: string;
+  /** Label of the step that closes it. */
+  finish: string;
   facts: DescItem[];
   isOpen: boolean;
   onClose: () => void;
@@ -56,12 +53,13 @@ interface InquiryDialogProps {
 
 /** Details and notes; a note is saved alone or with the next stage. */
 export function InquiryDialog(props: InquiryDialogProps) {
-  const { inquiry, name, title, facts, isOpen, onClose, call, listCall } = props;
+  const { inquiry, name, description, finish, facts, isOpen, onClose, call, listCall } = props;
   const { progress, isSending } = useProgress(call, listCall);
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
-  // Not the note, whose keyboard would cover what there is to read.
-  const step = useRef<HTMLButtonElement>(null);
+  const steps: Readonly<Record<InquiryStage, string>> = { new: texts.contact, contacted: finish, closed: texts.reopen };
+  // Not the step, which a second Enter would press unread, nor the note, whose keyboard would cover what there is to read.
+  const start = useRef<HTMLParagraphElement>(null);
   const words = note.trim();
   const save = async (stage?: InquiryStage) => {
     setMissing(stage === undefined && !words);
@@ -72,25 +70,22 @@ export function InquiryDialog(props: InquiryDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={title}
-      initialFocus={step}
+      title={name}
+      description={description}
+      initialFocus={start}
       footer={
         <>
           <Button variant="outline" busy={isSending} onClick={() => void save()}>
             {texts.saveNote}
           </Button>
-          <Button
-            ref={step}
-            busy={isSending}
-            onClick={(press) => isFirstPress(press) && void save(NEXT_STAGE[inquiry.stage])}
-          >
-            {STEP[inquiry.stage]}
+          <Button busy={isSending} onClick={(press) => isFirstPress(press) && void save(NEXT_STAGE[inquiry.stage])}>
+            {steps[inquiry.stage]}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        <p>
+        <p ref={start} tabIndex={-1} className="outline-none">
           <StageBadge stage={inquiry.stage} />
         </p>
         <DescList items={facts} className="max-sm:grid-cols-2" />

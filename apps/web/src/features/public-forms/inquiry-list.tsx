@@ -1,5 +1,5 @@
 // The list of inquiries as a pipeline (new, contacted, closed) with details, notes and export.
-import { INQUIRY_STAGES } from '@tilgul/contract/public-forms';
+import { INQUIRY_STAGES, type InquiryStage } from '@tilgul/contract/public-forms';
 import type { Message } from '@tilgul/messages/message';
 import { texts as common } from '@tilgul/messages/office/inquiries';
 import { ClockAlert, Eye, Mail, Phone } from 'lucide-react';
@@ -66,6 +66,9 @@ interface InquiryTableProps<R extends Row> {
   texts: Omit<TableTexts, 'failedText'> & {
     readonly search: string;
     readonly details: Message<'id'>;
+    readonly finish: string;
+    readonly finishLabel: Message<'name'>;
+    readonly noneOfStage: Readonly<Record<InquiryStage, string>>;
     readonly exportName: Message<'day'>;
   };
   columns: readonly TableColumn<R>[];
@@ -88,13 +91,15 @@ interface InquiryTableProps<R extends Row> {
 /** New inquiries that are older wait too long, in ms. */
 const ANSWER_MS = 24 * 3_600_000;
 
-/** When it came, and how long ago while it is open; marked if it waits too long. */
-function Received({ created_at, stage }: Row) {
+/** When its stage began, and how long ago while it is open; marked if a new one waits too long. */
+function StageSince({ created_at, stage, notes }: Row) {
   const { business_tz } = useSettings();
-  const day = formatShortDate(created_at, business_tz);
+  const since = stage === 'new' ? created_at : notes.find((note) => note.stage === stage)?.at;
+  if (since === undefined) return null;
+  const day = formatShortDate(since, business_tz);
   const now = serverNow();
   if (stage === 'closed') return <span className="whitespace-nowrap">{day}</span>;
-  const age = formatAge(created_at, now);
+  const age = formatAge(since, now);
   const isLate = stage === 'new' && now - Date.parse(created_at) >= ANSWER_MS;
   return isLate ? (
     <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-notice-text">
@@ -110,7 +115,7 @@ const stageColumn: TableColumn<Row> = {
   id: 'stage',
   header: common.stage,
   cell: ({ stage }) => <StageBadge stage={stage} />,
-  below: Received,
+  below: StageSince,
   card: 'aside',
   csv: ({ stage }) => common.stages[stage],
 };
@@ -132,10 +137,10 @@ function StepButton<R extends Row>({ row, list }: { row: R; list: InquiryTablePr
       variant="outline-primary"
       busy={isSending}
       className="max-md:flex-1"
-      aria-label={(isNew ? common.contactLabel : common.finishLabel)({ name })}
+      aria-label={(isNew ? common.contactLabel : list.texts.finishLabel)({ name })}
       onClick={(press) => isFirstPress(press) && void progress(row, { stage: NEXT_STAGE[stage] }, name)}
     >
-      {isNew ? common.contact : common.finish}
+      {isNew ? common.contact : list.texts.finish}
     </Button>
   );
 }
@@ -181,7 +186,7 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
         columns={all}
         list={list}
         rowKey={(row) => row.id}
-        texts={{ ...texts, empty: stage ? common.noneOfStage[stage] : texts.empty, failedText: common.failedText }}
+        texts={{ ...texts, empty: stage ? texts.noneOfStage[stage] : texts.empty, failedText: common.failedText }}
         isFiltered={url.filters.q !== ''}
         onClearFilters={() => url.setFilter('q', '')}
         paging={url}
@@ -202,7 +207,8 @@ export function InquiryTable<R extends Row>(props: InquiryTableProps<R>) {
           key={shown.id}
           inquiry={shown}
           name={getName(shown)}
-          title={texts.details({ id: shown.id })}
+          description={texts.details({ id: shown.id })}
+          finish={texts.finish}
           facts={getDetails(shown)}
           isOpen={viewed !== undefined}
           onClose={url.closeRow}
