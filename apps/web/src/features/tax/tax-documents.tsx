@@ -13,7 +13,6 @@ import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn, TableList } from '../../ui/table/table-types.ts';
-import { useMedia } from '../../ui/use-media.ts';
 import { InvoiceButton, useInvoice } from '../orders/invoice-links.tsx';
 import { formatPlace, type TaxUrl } from './tax-parts.tsx';
 
@@ -86,9 +85,9 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
     cell: ({ title }) => texts.titles[title],
     below: Source,
     cardCell: ({ title, issued_at }) => (
-      <>
+      <span className="basis-full">
         {texts.titles[title]} <Moment at={issued_at} />
-      </>
+      </span>
     ),
     card: 'line',
   },
@@ -125,7 +124,7 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   },
 ];
 
-/** Opens the document too; on phones its number is enough. */
+/** Opens the document too. */
 const PdfButton = (row: InvoiceRow) => (
   <InvoiceButton
     id={row.id}
@@ -133,6 +132,7 @@ const PdfButton = (row: InvoiceRow) => (
     label={columns.pdf}
     name={columns.pdfLabel(row)}
     variant="outline-primary"
+    className="max-md:flex-1"
   />
 );
 
@@ -185,7 +185,6 @@ const withMonth = (url: TaxUrl): TaxUrl => ({
 
 export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
   const { q, kind, hsn, rate, place_of_supply, buyers, date } = url.filters;
-  const isPhone = useMedia('(width < 48rem)');
   const list = useList(listBills, {
     limit: LOADED,
     month,
@@ -210,7 +209,7 @@ export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
       onClearFilters={() => {
         for (const name of FILTERS) url.setFilter(name, '');
       }}
-      actions={isPhone ? undefined : PdfButton}
+      actions={PdfButton}
       footSum={formatDocumentSum(list)}
       filters={
         <>
