@@ -36,7 +36,14 @@ it('admin products: shows the form in sections, and its errors in the order of t
   await user.click(await button('Add Product'));
   const form = await dialog('Add Product');
   const headings = (await form.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
-  expect(headings).toEqual(['Product', 'Price and pack size', 'Picture and stock', 'Tax', 'Details on the pack']);
+  expect(headings).toEqual([
+    'Product',
+    'Price',
+    'Picture and stock',
+    'Pack sizes and weighing',
+    'Tax',
+    'Details on the pack',
+  ]);
   await user.click(form.getByRole('button', { name: 'Add Product' }));
   const errors = within(await form.findByRole('region', { name: 'Please check these fields:' })).getAllByRole('link');
   const required = ['Name', 'Description', 'Category', 'Price', 'Unit', 'Image'];

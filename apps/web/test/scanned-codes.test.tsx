@@ -54,7 +54,7 @@ it('goes on to the next field of the product form after a code that ends with Ta
   await user.click(barcode);
   scan(EAN, 'Tab');
   await waitFor(() => expect(barcode.value).toBe(EAN));
-  expect(document.activeElement).toBe(form.getByLabelText(/^Price of one unit/));
+  expect(document.activeElement).toBe(form.getByLabelText(/^MRP/));
 });
 
 it.each([

@@ -8,7 +8,7 @@ import { useScans } from '../../shared/scanner/use-scans.ts';
 /** Puts a scanned code into the field 'barcode', wherever the focus is. A scanner that ends codes with Tab goes on to the next field. */
 export function BarcodeScans({ form }: { form: FormApi<FormValues<typeof productForm>> }) {
   const barcode = form.control('barcode').id;
-  const next = form.control('price').id;
+  const next = form.control('mrp').id;
   const { anchor } = useScans<string>({
     isOn: true,
     lookUp: ({ text }) => toBarcode(text),

@@ -25,8 +25,14 @@ import type * as z from 'zod/mini';
 import { isApiError, isNetworkError, isSessionError, networkError } from '../api/call-error.ts';
 import { focusFirstInvalid, focusRefused } from '../screen/focus.ts';
 
-/** Errors above a long form, as links to their fields (UI-11): read out, and seen while the keyboard is in it. */
-function ErrorSummary(props: { title: string; entries: readonly { id: string; message: string }[] }) {
+interface ErrorSummaryProps {
+  title: string;
+  entries: readonly { id: string; message: string }[];
+  isShown: boolean;
+}
+
+/** Errors above a long form, as links to their fields (UI-11): read out, and seen while the keyboard is in it or if `isShown`. */
+function ErrorSummary(props: ErrorSummaryProps) {
   const headingId = useId();
   const goTo = (id: string) => (event: MouseEvent) => {
     event.preventDefault();
@@ -35,12 +41,12 @@ function ErrorSummary(props: { title: string; entries: readonly { id: string; me
   return (
     <section
       aria-labelledby={headingId}
-      className="sr-only rounded-control bg-danger-soft text-danger focus-within:not-sr-only focus-within:p-4"
+      className={`rounded-control bg-danger-soft text-danger ${props.isShown ? 'px-4 py-3' : 'sr-only focus-within:not-sr-only focus-within:p-4'}`}
     >
       <p id={headingId} className="font-semibold">
         {props.title}
       </p>
-      <ul className="mt-1 list-disc ps-5">
+      <ul className={props.isShown ? 'flex flex-wrap gap-x-4' : 'mt-1 list-disc ps-5'}>
         {props.entries.map(({ id, message }) => (
           <li key={id} className="py-0.5">
             <a href={`#${id}`} onClick={goTo(id)} className="underline">
@@ -141,6 +147,8 @@ export interface FormProps<S extends FormSchema> {
   clearsOnEdit?: boolean;
   /** Heading of the error summary, for forms of more than six fields (UI-11). */
   summary?: string | undefined;
+  /** Shows the summary of several errors: in a form of many screens some are out of sight. */
+  isSummaryShown?: boolean;
   id?: string;
   className?: string;
   children(form: FormApi<FormValues<S>>): ReactNode;
@@ -265,7 +273,9 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
         event.preventDefault();
       }}
     >
-      {summary && entries.length > 0 ? <ErrorSummary title={summary} entries={entries} /> : null}
+      {summary && entries.length > 0 ? (
+        <ErrorSummary title={summary} entries={entries} isShown={props.isSummaryShown === true && entries.length > 1} />
+      ) : null}
       {props.children(api)}
     </form>
   );

@@ -172,7 +172,7 @@ export interface CrudPart<V extends FieldValues> {
   readonly extra?: (form: FormApi<V>) => ReactNode;
 }
 
-export interface CrudFormProps<S extends FormSchema> extends Pick<FormDialogProps, 'width'> {
+export interface CrudFormProps<S extends FormSchema> extends Pick<FormDialogProps, 'width' | 'cancel'> {
   dialog: CrudDialog;
   schema: S;
   rules?: FormRules<FormValues<S>>;
@@ -309,6 +309,7 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
       width={width}
       phone={isShort ? 'sheet' : 'full'}
       submit={dialog.submit}
+      cancel={props.cancel}
     >
       {(inDialog) => (
         <Form
@@ -329,6 +330,7 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
           }}
           className="flex flex-col gap-4"
           summary={fields.length >= SUMMARY_FROM ? crudTexts.summary : undefined}
+          isSummaryShown
         >
           {(form) => <Fields {...props} form={form} />}
         </Form>
