@@ -5,6 +5,7 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { getFailureMessage, isApiError } from '../../shared/api/call-error.ts';
 import { useListedRow } from '../../shared/api/listed-row.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
@@ -134,7 +135,7 @@ export function useEditLink(): (id: number) => string {
   };
 }
 
-/** Confirms, deletes and reports the outcome. */
+/** Confirms, deletes and reports the outcome: what keeps the row from being deleted is said in a dialog. */
 function useRemove<Row extends { readonly id: number }>(props: CrudPageProps<Row>) {
   const { texts, getName, remove, list } = props;
   const [removingId, setRemovingId] = useState<number>();
@@ -161,7 +162,11 @@ function useRemove<Row extends { readonly id: number }>(props: CrudPageProps<Row
       // Moves the focus, because its row is about to disappear.
       focusHeading();
     } catch (error) {
-      alerts.callFailure(error, texts.deleted.failed, texts.deleted.failedText ?? crudTexts.tryAgain);
+      const { failed: title, failedText = crudTexts.tryAgain } = texts.deleted;
+      if (isApiError(error) && error.code === 'in_use') {
+        const text = getFailureMessage(error, failedText);
+        await confirm({ title, text, confirmLabel: uiTexts.close, cancelLabel: null, tone: 'primary' });
+      } else alerts.callFailure(error, title, failedText);
       list.reload();
     } finally {
       setRemovingId(undefined);
