@@ -54,3 +54,17 @@ it('shows the stock of every place with totals, and writes off beside it', async
   await user.click(places.getByRole('button', { name: 'Write off in Main stock' }));
   await screen.findByRole('dialog', { name: `Write off ${poha.name}` });
 });
+
+it('says in a dialog what a store still has that cannot be deleted', async () => {
+  const manager = await world.manager();
+  await world.product({ stores: [[manager, 12]] });
+  const { ok: stores } = await world.call(api.stores.listStores, { as: admin });
+  const { name = '' } = stores.find(({ id }) => id === manager.storeId) ?? {};
+  const user = open('/admin-warehouse', admin);
+  await chooseFor(user, name, 'Delete');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  const answer = within(await screen.findByRole('alertdialog', { name: 'Failed to Delete Store' }));
+  answer.getByText('This store still has 12 units in stock.');
+  await user.click(answer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});

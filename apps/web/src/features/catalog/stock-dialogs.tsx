@@ -13,6 +13,7 @@ import {
 import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/office/products';
+import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { useMemo } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
@@ -101,23 +102,7 @@ interface Location {
 const getColumns = (onWriteOff: (place: Location) => void): readonly LineColumn<Location>[] => [
   {
     header: placeTexts.place,
-    cell: (place) => (
-      <>
-        <span className="block">{place.name}</span>
-        {place.warehouseId !== undefined && place.onHand > 0 ? (
-          <Button
-            size={36}
-            variant="ghost"
-            className="-ms-3"
-            aria-label={placeTexts.writeOffIn({ place: place.name })}
-            {...WriteOffDialog.prefetch}
-            onClick={() => onWriteOff(place)}
-          >
-            {placeTexts.writeOff}
-          </Button>
-        ) : null}
-      </>
-    ),
+    cell: ({ name }) => name,
     isRowHeader: true,
   },
   { header: placeTexts.onHand, cell: ({ onHand }) => formatCount(onHand), align: 'end' },
@@ -125,6 +110,26 @@ const getColumns = (onWriteOff: (place: Location) => void): readonly LineColumn<
     header: placeTexts.reserved,
     cell: ({ reserved }) => (reserved === null ? placeTexts.none : formatCount(reserved)),
     align: 'end',
+  },
+  {
+    header: uiTexts.actions,
+    cell: (place) => (
+      <span className="flex h-9 items-center">
+        {place.warehouseId !== undefined && place.onHand > 0 ? (
+          <Button
+            size={36}
+            variant="outline"
+            className="max-sm:px-2!"
+            aria-label={placeTexts.writeOffIn({ place: place.name })}
+            {...WriteOffDialog.prefetch}
+            onClick={() => onWriteOff(place)}
+          >
+            {placeTexts.writeOff}
+          </Button>
+        ) : null}
+      </span>
+    ),
+    className: 'w-px whitespace-nowrap',
   },
 ];
 
@@ -154,13 +159,14 @@ function StockByLocation({ product: { id, name, unit } }: { product: ProductAnsw
   const places = toLocations(data);
   const place = writingOff.shown;
   const sum = places.reduce((all, { onHand }) => all + onHand, 0);
+  const reserved = places.reduce((all, place) => all + (place.reserved ?? 0), 0);
   return (
     <>
       <LinesTable
         caption={placeTexts.title({ name })}
         columns={getColumns(writingOff.open)}
         lines={places}
-        sum={{ label: placeTexts.sum, value: formatCount(sum) }}
+        sum={{ label: placeTexts.sum, value: formatCount(sum), more: [formatCount(reserved), null] }}
       />
       <div className="h-4" />
       <ProductBatches product={{ id, name, unit }} locations={toStockLocations(data)} changes={CHANGED} isShown />

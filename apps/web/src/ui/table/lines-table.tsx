@@ -21,7 +21,12 @@ export interface LinesTableProps<Line> {
   columns: readonly LineColumn<Line>[];
   lines: readonly Line[];
   /** Label and total of the last row: `{ label: 'Total', value: '₹397.00' }`. */
-  sum?: { readonly label: string; readonly value: ReactNode };
+  sum?: {
+    readonly label: string;
+    readonly value: ReactNode;
+    /** Cells behind the value. */
+    readonly more?: readonly ReactNode[];
+  };
 }
 
 const PAD = 'px-2 py-2 first:ps-3 last:pe-3';
@@ -52,6 +57,7 @@ function Row<Line>({ columns, line, index }: { columns: readonly LineColumn<Line
 export function LinesTable<Line>({ caption, columns: all, lines, sum }: LinesTableProps<Line>) {
   const isPhone = useMedia('(width < 640px)');
   const columns = isPhone ? all.filter(({ isWideOnly }) => !isWideOnly) : all;
+  const sums = sum ? [sum.value, ...(sum.more ?? [])] : [];
   return (
     <div className="overflow-clip rounded-control border border-hairline">
       <table className="w-full border-collapse text-sm">
@@ -74,10 +80,15 @@ export function LinesTable<Line>({ caption, columns: all, lines, sum }: LinesTab
         {sum ? (
           <tfoot>
             <tr className="border-t border-hairline text-base font-semibold">
-              <th scope="row" colSpan={columns.length - 1} className={cn(PAD, 'text-start')}>
+              <th scope="row" colSpan={columns.length - sums.length} className={cn(PAD, 'text-start')}>
                 {sum.label}
               </th>
-              <td className={cn(PAD, 'text-end whitespace-nowrap')}>{sum.value}</td>
+              {sums.map((value, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: one for each of the last columns.
+                <td key={index} className={cn(PAD, 'text-end whitespace-nowrap')}>
+                  {value}
+                </td>
+              ))}
             </tr>
           </tfoot>
         ) : null}
