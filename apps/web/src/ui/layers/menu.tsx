@@ -20,7 +20,8 @@ interface MenuProps {
 
 /** ARIA menu button: arrows, Home, End, type-ahead, Esc; restores the focus. */
 export function Menu({ trigger, children, onClosed }: MenuProps) {
-  // Rendered beside its button to stay in the same landmark; fixed, so that no table clips it.
+  // Rendered beside its button to stay in the same landmark, out of the flow: in a row with gaps it would move the button.
+  // Fixed, so that no table clips it.
   const place = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -31,7 +32,7 @@ export function Menu({ trigger, children, onClosed }: MenuProps) {
       onOpenChangeComplete={(isShown) => !isShown && onClosed?.()}
     >
       <Base.Trigger render={trigger} />
-      <span ref={place} className="contents" />
+      <span ref={place} className="absolute" />
       <Base.Portal container={place}>
         <Base.Positioner positionMethod="fixed" align="end" sideOffset={6} className="z-50 outline-none">
           <Base.Popup className="max-h-(--available-height) min-w-52 overflow-y-auto rounded-card border border-hairline bg-paper p-1.5 text-ink shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">

@@ -283,7 +283,15 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                 );
               })}
               {hasActions ? (
-                <td className={cn('py-1 text-start whitespace-nowrap', PAD, isWider && !menu && `${PINNED} bg-paper`)}>
+                <td
+                  className={cn(
+                    'py-1 text-start whitespace-nowrap',
+                    PAD,
+                    // As narrow as its buttons: ⋯ is beside them.
+                    menu && 'w-px pe-0!',
+                    isWider && !menu && `${PINNED} bg-paper`,
+                  )}
+                >
                   <div className="flex items-center gap-1 max-xl:gap-0">
                     {opener ? (
                       <Button
