@@ -5,7 +5,7 @@ import { IMPORT_COLUMNS, IMPORT_MAX_BYTES, type ImportColumn, WORDS_SEPARATOR } 
 import { toCsv } from '@tilgul/contract/rules/csv';
 import { texts as productTexts } from '@tilgul/messages/office/products';
 import { Download, FileSpreadsheet } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   type CallError,
   getFailureMessage,
@@ -152,7 +152,7 @@ function useImport() {
 
 type Import = ReturnType<typeof useImport>;
 
-const DESCRIPTION = texts.text({
+const COLUMNS = texts.columnsText({
   required: IMPORT_COLUMNS.filter((column) => !IMPORT_OPTIONAL.includes(column)).join(', '),
   optional: IMPORT_OPTIONAL.join(', '),
 });
@@ -288,8 +288,7 @@ function StockChoice({ run, file, changes }: { run: Import; file: CheckedFile; c
   );
 }
 
-/** The result of the dry run. */
-function Result({ run }: { run: Import }) {
+function ResultContent({ run }: { run: Import }) {
   const { file, failure, isStale } = run;
   if (!file) return null;
   if (failure && !isSessionError(failure)) {
@@ -327,6 +326,20 @@ function Result({ run }: { run: Import }) {
   );
 }
 
+/** The result of the dry run, scrolled into view. */
+function Result({ run }: { run: Import }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { file, failure } = run;
+  useEffect(() => {
+    if (file ?? failure) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [file, failure]);
+  return (
+    <div ref={place} className="flex flex-col gap-4 empty:hidden">
+      <ResultContent run={run} />
+    </div>
+  );
+}
+
 /** Nothing is changed until Import is pressed on a file without errors. */
 export function ImportDialog({ isOpen, onClose }: DialogState) {
   const run = useImport();
@@ -345,7 +358,7 @@ export function ImportDialog({ isOpen, onClose }: DialogState) {
       isOpen={isOpen}
       onClose={onClose}
       title={texts.title}
-      description={DESCRIPTION}
+      description={texts.text}
       phone="full"
       footer={
         <>
@@ -359,9 +372,15 @@ export function ImportDialog({ isOpen, onClose }: DialogState) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Button variant="ghost" icon={Download} className="-ms-3 self-start" onClick={saveTemplate}>
-          {texts.template}
-        </Button>
+        <div className="flex flex-col items-start gap-1">
+          <Button variant="ghost" icon={Download} className="-ms-3" onClick={saveTemplate}>
+            {texts.template}
+          </Button>
+          <details className="text-sm">
+            <summary className="min-h-11 cursor-pointer py-3 font-semibold">{texts.columns}</summary>
+            <p className="pb-2 text-muted wrap-anywhere">{COLUMNS}</p>
+          </details>
+        </div>
         <FileDropZone run={run} />
         <Result run={run} />
       </div>
