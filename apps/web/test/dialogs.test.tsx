@@ -2,7 +2,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useNewRowAlerts } from '../src/features/orders/new-order-alerts.tsx';
+import { PATHS } from '../src/shared/paths.ts';
 import { Button } from '../src/ui/controls/button.tsx';
 import { Dialog } from '../src/ui/layers/dialog.tsx';
 import { openBrowser } from './support/browser.tsx';
@@ -60,6 +63,33 @@ it('opens details on their next step, and on themselves without one', async () =
   render(details(null));
   const dialog = await screen.findByRole('dialog', { name: 'Order Details' });
   await waitFor(() => expect(document.activeElement).toBe(dialog));
+});
+
+const nameOrder = ({ id }: { readonly id: number }) => `Order ${id}`;
+
+function Arrivals({ ids }: { ids: readonly number[] }) {
+  const [loaded, setLoaded] = useState({ rows: [{ id: 1 }] });
+  if (loaded.rows.length !== ids.length) setLoaded({ rows: ids.map((id) => ({ id })) });
+  useNewRowAlerts(loaded, { list: PATHS.storeOrders, kind: 'come', formatText: nameOrder });
+  return null;
+}
+
+it('keeps news from covering an open dialog', async () => {
+  const page = (ids: readonly number[], isOpen: boolean) => (
+    <MemoryRouter>
+      <Arrivals ids={ids} />
+      <Dialog isOpen={isOpen} onClose={vi.fn()} title="Count stock">
+        <input aria-label="Counted" />
+      </Dialog>
+    </MemoryRouter>
+  );
+  const { rerender } = render(page([1], true));
+  await screen.findByRole('dialog');
+  rerender(page([2, 1], true));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Counted')));
+  expect(screen.queryByText('1 new order')).toBeNull();
+  rerender(page([2, 1], false));
+  await screen.findByText('1 new order');
 });
 
 /** Details that a link opens, and the step that their button opens in their place. */

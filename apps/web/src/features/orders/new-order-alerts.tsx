@@ -95,6 +95,20 @@ function takeNewRows<R extends Row>(kind: AlertKind, rows: readonly R[], isWhole
 
 export const formatOrder = ({ id, total }: Order) => texts.order({ id, total: formatRupees(total) });
 
+const DIALOGS = '[role=dialog], [role=alertdialog]';
+
+/** Runs at once, or when the last open dialog has closed: a note would cover its rows. */
+function whenNoDialog(run: () => void): void {
+  const observer = new MutationObserver(() => runIfNone());
+  const runIfNone = () => {
+    if (document.querySelector(DIALOGS)) return;
+    observer.disconnect();
+    run();
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  runIfNone();
+}
+
 interface RowAlertOptions<R> {
   /** Target of 'Show'. */
   readonly list: Path;
@@ -119,7 +133,7 @@ export function useNewRowAlerts<R extends Row>(
     markFresh(kind === 'asked' ? 'requests' : 'orders', ids);
     const text = second ? ids.map((id) => texts.number({ id })).join(', ') : formatText(first);
     const action = { label: texts.show, onPress: () => void navigate(list) };
-    alerts.success(texts[kind]({ count: ids.length }), text, { ms: NOTE_MS, action });
+    whenNoDialog(() => alerts.success(texts[kind]({ count: ids.length }), text, { ms: NOTE_MS, action }));
     playSound();
   }, [loaded, list, kind, formatText, navigate]);
 }
