@@ -198,7 +198,7 @@ export function PriceCell({ product, isEditing, setEditing, reload }: PriceCellP
         onClick={() => setEditing(true)}
         className={cn(
           '-me-1.5 inline-flex items-center rounded-control px-1.5 underline-offset-4 hover:bg-primary-soft hover:underline',
-          changed === undefined ? 'min-h-11' : 'max-md:min-h-11 md:min-h-6',
+          changed === undefined ? 'min-h-11' : 'whitespace-nowrap max-md:min-h-11 max-md:text-sm md:min-h-6',
         )}
       >
         <span className="sr-only">{texts.change({ name: product.name })} </span>
@@ -216,7 +216,7 @@ export function PriceCell({ product, isEditing, setEditing, reload }: PriceCellP
             variant="ghost"
             busy={isSending}
             onClick={() => void undo(changed)}
-            className="px-1.5! md:min-h-6! md:py-0! md:text-xs!"
+            className="px-1.5! max-md:-me-1.5 md:min-h-6! md:py-0! md:text-xs!"
           >
             {texts.undo}
             <span className="sr-only">{texts.undoLabel({ name: product.name })}</span>
