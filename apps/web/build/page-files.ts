@@ -56,11 +56,12 @@ function pageRoots(root: string, graph: ModuleGraph): PageRoots[] {
 
 /** Administrators and managers share most of their code, as do visitors and customers in the shop. */
 const OFFICE = 'office';
-const SHARED_AREAS: Readonly<Record<string, string>> = { admin: OFFICE, store: OFFICE, shop: 'customer' };
+const CUSTOMER = 'customer';
+const SHARED_AREAS: Readonly<Record<string, string>> = { admin: OFFICE, store: OFFICE, shop: CUSTOMER };
 
 /** The file of what the office's dashboards do not need. */
 const LATER = `${OFFICE}-later`;
-/** Most pages of a file beside it, and the least source text, in characters, that is worth another file. */
+/** Most pages of a file beside an area's file, and the least source text, in characters, that is worth another file. */
 const FEW_PAGES = 4;
 const LARGE = 6_000;
 
@@ -71,7 +72,7 @@ const getKind = ({ page }: PageRoots): string => page.replace(/^(admin|customer|
 
 /**
  * The file of each module: the page's own if only that page (of any role) loads it, otherwise a file per set of areas. Modules
- * that the office's dashboards do not need, mostly tables and forms, are apart, those of few pages apart from these. Modules of visitors and others than customers go
+ * that the office's dashboards do not need, mostly tables and forms, are apart; so are those of few pages. Modules of visitors and others than customers go
  * to `everyone`. The imports of a module are loaded by all its pages, so files never import each other in a cycle. Modules that
  * load only on demand (dialogs, the map) are left to the bundler; their imports from the office are in separate files, so that a
  * customer who opens a dialog does not load the office's tables.
@@ -120,13 +121,17 @@ export function planFiles(
       return [id, toName([...loading]) + (isLent ? suffix : '')];
     }),
   );
-  const later = [...plan].flatMap(([id, file]) =>
-    file === LATER ? [{ id, kinds: new Set([...(loadedBy.get(id) ?? [])].map(getKind)) }] : [],
-  );
-  for (const [id, file] of splitLater(later, getSize)) plan.set(id, file);
+  for (const area of [OFFICE, CUSTOMER]) {
+    const later = [...loadedBy].flatMap(([id, loading]) => {
+      const isLater = plan.get(id) === (area === OFFICE ? LATER : area) && ![...loading].some((page) => page.isLanding);
+      return isLater ? [{ id, kinds: new Set([...loading].map(getKind)) }] : [];
+    });
+    for (const [id, file] of splitLater(area, later, getSize)) plan.set(id, file);
+  }
   return plan;
 }
 
+/** A module that the area's first page does not load. */
 interface LaterModule {
   readonly id: string;
   /** Of the pages that load it. */
@@ -137,9 +142,13 @@ interface LaterModule {
  * The modules of few pages that are large together get a file per set of pages. A smaller set joins the one whose pages include
  * its own, so that the file of all pages imports none of these; if several do, it gets its own.
  */
-function splitLater(modules: readonly LaterModule[], getSize: (id: string) => number): ReadonlyMap<string, string> {
+function splitLater(
+  area: string,
+  modules: readonly LaterModule[],
+  getSize: (id: string) => number,
+): ReadonlyMap<string, string> {
   const sets = new Map<string, { kinds: ReadonlySet<string>; size: number }>();
-  const toFile = (kinds: ReadonlySet<string>) => `${[...kinds].sort().join('-')}.${OFFICE}`;
+  const toFile = (kinds: ReadonlySet<string>) => `${[...kinds].sort().join('-')}.${area}`;
   for (const { id, kinds } of modules.filter((module) => module.kinds.size <= FEW_PAGES)) {
     const file = toFile(kinds);
     sets.set(file, { kinds, size: (sets.get(file)?.size ?? 0) + getSize(id) });

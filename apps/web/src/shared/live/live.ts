@@ -1,7 +1,6 @@
 // The live connection: one tab reads the notification stream for all tabs; polling while it is down.
 import type { AnyEndpoint, Ok } from '@tilgul/contract/endpoint';
 import { countUnread, notificationStream } from '@tilgul/contract/notifications';
-import { createParser } from 'eventsource-parser';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { queryClient, queryKeyFor, refetchCalls } from '../api/query-client.ts';
 import { deviceNow } from '../format/clock.ts';
@@ -32,6 +31,8 @@ export async function readEvents(
   silenceMs: number,
   onData: (data: string | undefined) => void,
 ): Promise<void> {
+  // Not needed for a page's first picture.
+  const { createParser } = await import('eventsource-parser');
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const parser = createParser({ onEvent: ({ data }) => onData(data), onComment: () => onData(undefined) });
