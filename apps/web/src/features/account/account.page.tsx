@@ -135,7 +135,7 @@ export function AccountPage(rows: AccountPageProps) {
   const isWaiting = isPending || isSkeletonShown;
   return (
     <AccountColumn>
-      <h1 className="mb-4 text-h1 font-semibold md:text-h1-lg">{titles.account}</h1>
+      <h1 className="mb-4 flex items-center text-h1 font-semibold md:min-h-11 md:text-h1-lg">{titles.account}</h1>
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
       {!isWaiting && user ? <Sections user={user} {...rows} /> : null}
       {isWaiting || user ? null : <LoadError load={load} title={texts.failed} fallback={texts.failedText} />}

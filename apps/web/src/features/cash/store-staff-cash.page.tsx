@@ -112,8 +112,8 @@ export function StoreStaffCashPage() {
   const isSkeletonShown = useSteadyLoading(isPending);
   return (
     <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
-      <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
-        <h1 className="text-h1 font-semibold">{titles.staffCash}</h1>
+      <div className="mb-4 flex flex-wrap content-center items-baseline gap-x-3 md:min-h-11">
+        <h1 className="text-h1 font-semibold md:text-h1-lg">{titles.staffCash}</h1>
         {data ? <p>{dayText(data.date, today)}</p> : null}
       </div>
       {isPending || isSkeletonShown ? (

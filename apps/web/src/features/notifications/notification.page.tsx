@@ -141,8 +141,8 @@ function Head({ children }: { children: ReactNode }) {
   const goBack = useGoBack(LANDING[session?.role ?? CUSTOMER]);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-1">
-      <IconButton icon={ArrowLeft} label={texts.back} onClick={goBack} className="-ms-3" />
-      <h1 className="min-w-0 text-h1 font-semibold hyphens-auto wrap-anywhere lg:text-h1-lg">
+      <IconButton icon={ArrowLeft} label={texts.back} onClick={goBack} className="-ms-3 max-md:-my-1.5" />
+      <h1 className="min-w-0 text-h1 font-semibold hyphens-auto wrap-anywhere md:text-h1-lg">
         {texts.titles[session?.role ?? CUSTOMER]}
       </h1>
       {children}

@@ -213,8 +213,8 @@ export function StoreStaffPackingPage() {
   const count = list.total ?? 0;
   return (
     <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
-      <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
-        <h1 className="text-h1 font-semibold">{titles.staffPacking}</h1>
+      <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3 md:min-h-11">
+        <h1 className="text-h1 font-semibold md:text-h1-lg">{titles.staffPacking}</h1>
         {count > 0 ? (
           <div className="flex flex-wrap items-center gap-3">
             <Badge tone="staff" size="lg">
