@@ -46,7 +46,7 @@ it('shows the code with amount and time left, allows a retry after a failed paym
   await scan('failure');
   await screen.findByText('The customer can scan the same QR code again.');
   await scan('success');
-  await screen.findByText(`Order ${id} has been delivered.`);
+  await screen.findByText('Order Closed');
   expect(await fetchOrder()).toMatchObject({ status: 'Delivered', payment_type: 'online', cash_collected: 0 });
 });
 
@@ -92,7 +92,7 @@ it('switches to cash', async () => {
   await screen.findByText('Waiting for payment');
   await user.click(await button('Cash instead'));
   await user.click(await button('Exact ₹90'));
-  await screen.findByText(`Order ${id} has been delivered.`);
+  await screen.findByText('Order Closed');
   expect(await fetchOrder()).toMatchObject({ status: 'Delivered', payment_type: 'cod', cash_collected: 90 });
 });
 

@@ -361,21 +361,21 @@ function StopOrder({ order, isNext, hasWindow, isOpen }: NextStepProps & { hasWi
 interface StopCardProps {
   orders: Stop<OrderForStaff>;
   openId: number | undefined;
-  /** The first stop of the round, which has the only filled button. */
-  isNext: boolean;
+  /** The next order of the round, which has the only filled button. */
+  nextId: number | undefined;
   /** Whether a heading above says its window. */
   isHeaded: boolean;
 }
 
 /** A stop of the round, with Call and Map: one order, or all for one address. */
-export function StopCard({ orders, openId, isNext, isHeaded }: StopCardProps) {
+export function StopCard({ orders, openId, nextId, isHeaded }: StopCardProps) {
   const [first] = orders;
   if (orders.length === 1) {
     const isOpen = first.id === openId;
     return (
       <OrderCard order={first} isOpen={isOpen} number={<OrderLink order={first} isOpen={isOpen} />} isHeaded={isHeaded}>
         <ContactButtons order={first} />
-        <NextStep order={first} isNext={isNext} />
+        <NextStep order={first} isNext={first.id === nextId} />
       </OrderCard>
     );
   }
@@ -401,7 +401,7 @@ export function StopCard({ orders, openId, isNext, isHeaded }: StopCardProps) {
           <StopOrder
             key={order.id}
             order={order}
-            isNext={isNext && order === first}
+            isNext={order.id === nextId}
             hasWindow={hasWindows}
             isOpen={order.id === openId}
           />

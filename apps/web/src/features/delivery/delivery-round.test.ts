@@ -2,7 +2,7 @@
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { expect, test } from 'vitest';
 import { splitAddress } from '../../shared/format/address.ts';
-import { findDue, findNext, groupRound, groupStops, mapLink, sortDeliveryRound } from './delivery-round.ts';
+import { findDue, findNext, groupRound, groupStops, keepPlaces, mapLink, sortDeliveryRound } from './delivery-round.ts';
 
 type Status = OrderForStaff['status'];
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`;
@@ -39,6 +39,17 @@ test('lists orders out for delivery first, then the longest waiting; delivered o
   );
   expect(round.open.map(({ id }) => id)).toEqual([6, 3, 4, 2]);
   expect(round.cancelled.map(({ id }) => id)).toEqual([5]);
+});
+
+test('keeps the places of the shown orders when a delivery starts, until one comes or leaves', () => {
+  const shown = [order(1, 'Shipped', 4), order(2, 'Shipped', 5)];
+  const started = order(2, 'Out For Delivery', 6, 'Out For Delivery');
+  const { open } = sortDeliveryRound([order(1, 'Shipped', 4), started], NOW);
+  expect(open.map(({ id }) => id)).toEqual([2, 1]);
+  expect(keepPlaces(open, shown)).toEqual([order(1, 'Shipped', 4), started]);
+  expect(keepPlaces([started], shown)).toEqual([started]);
+  const grown = [started, order(1, 'Shipped', 4), order(3, 'Shipped', 7)];
+  expect(keepPlaces(grown, shown)).toBe(grown);
 });
 
 test('shows an order that is not shipped yet, but does not let it start', () => {

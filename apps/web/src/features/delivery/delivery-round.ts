@@ -65,6 +65,20 @@ export function sortDeliveryRound<Order extends RoundOrder>(
   };
 }
 
+/**
+ * The orders in the places in which they are shown, so that starting a delivery moves no card; `orders` itself once one came,
+ * left or changed its window.
+ */
+export function keepPlaces<Order extends RoundOrder>(
+  orders: readonly Order[],
+  shown: readonly RoundOrder[],
+): readonly Order[] {
+  const kept = shown.flatMap(
+    ({ id, slot }) => orders.find((order) => order.id === id && order.slot?.starts_at === slot?.starts_at) ?? [],
+  );
+  return kept.length === orders.length && kept.length === shown.length ? kept : orders;
+}
+
 /** Orders for one address. */
 export type Stop<Order> = readonly [Order, ...Order[]];
 

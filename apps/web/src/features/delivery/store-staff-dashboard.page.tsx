@@ -183,7 +183,7 @@ export function StoreStaffDashboardPage() {
   if (error && !data && !isSessionError(error)) {
     return (
       <>
-        <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
+        <h1 className="mb-4 flex items-center text-h1 font-semibold md:min-h-11 md:text-h1-lg">{texts.title}</h1>
         <LoadError load={load} title={texts.failed} fallback={texts.failedText} />
       </>
     );
@@ -197,7 +197,7 @@ export function StoreStaffDashboardPage() {
   const [next, ...later] = stops;
   return (
     <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
-      <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
+      <h1 className="mb-4 flex items-center text-h1 font-semibold md:min-h-11 md:text-h1-lg">{texts.title}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2">
         <NextStopCard stop={next} isLoading={list.isLoading} />
         <div className="flex flex-col gap-3">

@@ -20,7 +20,8 @@ import { useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { CashRefunds } from './cash-refunds.tsx';
 import { useDeliveryRound } from './delivery.api.ts';
 import { cardLinkId, DeliveryCard, LoadingRound, StopCard, useBesideList } from './delivery-card.tsx';
-import { type DeliveryRound, groupRound, groupStops } from './delivery-round.ts';
+import { type DeliveryRound, groupRound, groupStops, keepPlaces } from './delivery-round.ts';
+import { TapGuard } from './tap-guard.tsx';
 
 /** Cancelled orders shown initially. */
 const CANCELLED_AT_FIRST = 3;
@@ -88,8 +89,18 @@ function Cancelled({ orders, openId, list }: CardsProps & { list: List<OrderForS
   );
 }
 
+/** The round as it was first shown: see `keepPlaces`. */
+function useSteadyPlaces(orders: readonly OrderForStaff[]): readonly OrderForStaff[] {
+  const [shown, setShown] = useState(orders);
+  const steady = keepPlaces(orders, shown);
+  if (steady === orders) setShown(orders);
+  return steady;
+}
+
 /** Grouped by window and area, with a heading if orders have windows. */
-function Open({ orders, openId }: CardsProps) {
+function Open({ orders: sorted, openId }: CardsProps) {
+  const orders = useSteadyPlaces(sorted);
+  const nextId = sorted[0]?.id;
   const { business_tz } = useSettings();
   const hasWindows = orders.some(({ slot }) => slot !== null);
   const getHeading = (order: OrderForStaff | undefined) =>
@@ -101,7 +112,7 @@ function Open({ orders, openId }: CardsProps) {
       {stops
         .filter(([first]) => group.includes(first))
         .map((stop) => (
-          <StopCard key={stop[0].id} orders={stop} openId={openId} isNext={stop === stops[0]} isHeaded={hasWindows} />
+          <StopCard key={stop[0].id} orders={stop} openId={openId} nextId={nextId} isHeaded={hasWindows} />
         ))}
     </Fragment>
   ));
@@ -132,12 +143,14 @@ function RoundList({ list, round, openId }: RoundListProps) {
       ) : (
         <Empty title={texts.nothingToDeliver} action={<PastOrdersLink />} />
       )}
-      <ul aria-label={texts.title} className="flex flex-col gap-3">
-        <Open orders={round.open} openId={openId} />
-        <Cards orders={round.waiting} openId={openId} />
-        <CashRefunds />
-        <Cancelled orders={round.cancelled} list={list} openId={openId} />
-      </ul>
+      <TapGuard step={[openId, ...round.open.map(({ id, status }) => `${id} ${status}`)].join()}>
+        <ul aria-label={texts.title} className="flex flex-col gap-3">
+          <Open orders={round.open} openId={openId} />
+          <Cards orders={round.waiting} openId={openId} />
+          <CashRefunds />
+          <Cancelled orders={round.cancelled} list={list} openId={openId} />
+        </ul>
+      </TapGuard>
     </>
   );
 }
@@ -177,8 +190,8 @@ export function StoreStaffOrderManagementPage() {
       )}
     >
       <div>
-        <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3 max-lg:short:mb-2">
-          <h1 className="text-h1 font-semibold">{texts.title}</h1>
+        <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3 max-lg:short:mb-2 md:min-h-11 short:min-h-8">
+          <h1 className="text-h1 font-semibold md:text-h1-lg">{texts.title}</h1>
           {round.open.length > 0 ? (
             <Badge tone="staff" size="lg">
               {texts.stops({ count: groupStops(round.open).length })}

@@ -1,4 +1,4 @@
-// The page /store-staff-view-orders: the rider's orders, read-only, those still to be delivered last.
+// The page /store-staff-view-orders: what the rider has delivered, and cancelled orders, read-only.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
@@ -18,7 +18,6 @@ import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { Pager, useTablePage } from '../../ui/table/pager.tsx';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { WaitingNote } from './delivery-card.tsx';
 
 const PAGE_SIZE = 10;
 const DateFilter = lazyComponent(
@@ -30,13 +29,11 @@ const OrderDetailsDialog = lazyComponent(() => import('../orders/order-details.t
 /** Columns from 1024 px. */
 const COLUMNS = 'lg:grid-cols-[3.5rem_9.5rem_minmax(0,1fr)_14.5rem_6.5rem_5rem] lg:gap-x-4';
 
-const isOpen = ({ status }: OrderForStaff): boolean => !ORDER_ENDS.includes(status);
-
 /** The filtered list and its page from the URL. */
 function useOrders() {
   const url = useTableUrl({ date: '' });
   const list = useList(listStaffOrders, { date: url.filters.date || undefined });
-  const rows = [...list.rows].sort((one, other) => Number(isOpen(one)) - Number(isOpen(other)));
+  const rows = list.rows.filter(({ status }) => ORDER_ENDS.includes(status));
   const page = useTablePage({ ...list, rows }, { page: url.page, pageSize: PAGE_SIZE });
   return { url, list, page };
 }
@@ -61,10 +58,9 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
           <StatusBadge status={status} />
         </span>
       </div>
-      <div className="min-w-0 min-[16rem]:max-lg:col-start-1 min-[16rem]:max-lg:row-start-2">
+      <div className="min-w-0 min-[16rem]:max-lg:col-span-2 min-[16rem]:max-lg:row-start-2">
         <p className="truncate font-semibold">{address ? name : user_name}</p>
         {address ? <p className="text-sm">{place}</p> : null}
-        {order.return_reason ? <WaitingNote order={order} /> : null}
       </div>
       <div className="text-sm min-[16rem]:max-lg:col-start-1 min-[16rem]:max-lg:row-start-3">
         <p>{delivered ? texts.all.deliveredAt({ time }) : texts.all.orderedAt({ time })}</p>
@@ -74,8 +70,9 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
         {formatRupees(payable_total)}
       </p>
       <Button
+        data-in-sight
         variant="staff-outline"
-        className="justify-self-start min-[16rem]:justify-self-end min-[16rem]:max-lg:col-start-2 min-[16rem]:max-lg:row-span-2 min-[16rem]:max-lg:row-start-2 max-lg:self-end"
+        className="justify-self-start min-[16rem]:justify-self-end min-[16rem]:max-lg:col-start-2 min-[16rem]:max-lg:row-start-3 max-lg:self-end"
         aria-label={texts.all.viewLabel({ id })}
         {...OrderDetailsDialog.prefetch}
         onClick={() => onView(id)}
@@ -104,23 +101,17 @@ interface OrdersProps {
   onView: (id: number) => void;
 }
 
-/** Delivered and cancelled orders, and below them those still to be delivered. */
 function Orders({ rows, onView }: OrdersProps) {
-  const parts = [
-    { title: texts.all.over, orders: rows.filter((order) => !isOpen(order)) },
-    { title: texts.all.open, orders: rows.filter(isOpen) },
-  ].filter(({ orders }) => orders.length > 0);
-  return parts.map(({ title, orders }) => (
-    <Card key={title} as="section" pad="none" aria-label={title} className="mb-3 border-staff-ink/25! text-staff-ink">
-      <p className="border-b border-line bg-sunken px-4 py-2 text-sm font-semibold">{title}</p>
+  return (
+    <Card as="section" pad="none" aria-label={texts.all.title} className="mb-3 border-staff-ink/25! text-staff-ink">
       <Heads />
       <ul>
-        {orders.map((order) => (
+        {rows.map((order) => (
           <PastOrder key={order.id} order={order} onView={onView} />
         ))}
       </ul>
     </Card>
-  ));
+  );
 }
 
 /** Three rows; blank until they may be shown. */
@@ -153,11 +144,11 @@ export function StoreStaffViewOrdersPage() {
   const isWaiting = list.isLoading || isSkeletonShown;
   return (
     <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
-      <h1 className="mb-4 text-h1 font-semibold">{texts.all.title}</h1>
+      <h1 className="mb-4 flex items-center text-h1 font-semibold md:min-h-11 md:text-h1-lg">{texts.all.title}</h1>
       <DateFilter label={texts.all.date} size={44} url={url} className="mb-4 md:max-w-80" />
       {isWaiting ? <LoadingRows isShown={isSkeletonShown} /> : null}
-      {!isWaiting && list.rows.length === 0 ? <EmptyOrError list={list} url={url} /> : null}
-      {!isWaiting && list.rows.length > 0 ? (
+      {!isWaiting && page.rows.length === 0 ? <EmptyOrError list={list} url={url} /> : null}
+      {!isWaiting && page.rows.length > 0 ? (
         <div aria-busy={list.isStale} className={list.isStale ? 'opacity-55' : undefined}>
           <Orders rows={page.rows} onView={setViewedId} />
           {page.pages > 1 ? <Pager page={page.page} pages={page.pages} onPage={url.setPage} className="mt-4" /> : null}
