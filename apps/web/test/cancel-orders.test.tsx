@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Person } from '../../server/test/support/harness.ts';
 import { openPayDesk } from '../../server/test/support/pay-desk.ts';
 import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { button, chooseForOrder } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const { call } = world;
@@ -33,7 +33,8 @@ it('cancels the selected orders for one reason, and lists those that could not b
   await user.click(await button('Cancel 2 orders'));
   const dialog = await openDialog(/^Cancel 2 orders/);
   await user.click(dialog.getByRole('button', { name: 'Cancel 2 orders' }));
-  await dialog.findByText(/between 3 and 200/);
+  await dialog.findByText('Choose or write a reason.');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Reason'));
   await deliver(second, customer);
   await user.type(dialog.getByLabelText('Reason'), 'Nobody answers the phone');
   await user.click(dialog.getByRole('button', { name: 'Cancel 2 orders' }));
@@ -53,6 +54,21 @@ it('cancels the selected orders for one reason, and lists those that could not b
   expect(screen.queryByText(/chosen$/)).toBeNull();
 });
 
+it('cancels one order from its row, for an offered reason that its customer reads in their language', async () => {
+  const customer = await world.customer();
+  const [id = 0] = await placeOrders(customer, 1);
+  const user = open('/admin-orders', admin);
+  await chooseForOrder(user, id, 'Cancel order');
+  const dialog = await openDialog(new RegExp(`^Cancel order ${id}`));
+  dialog.getByText('Meera Patil · ₹40.00');
+  await user.click(dialog.getByRole('button', { name: 'Phone not answered' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  await screen.findByText(`Order ${id} is cancelled.`);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const own = await call(api.orders.listOwnOrders, { as: customer, headers: { 'accept-language': 'mr' } });
+  expect(own.ok.find((order) => order.id === id)?.cancel_reason).toBe('फोन उचलला नाही');
+});
+
 it('says how many of the orders are paid, and what is to be refunded', async () => {
   // The server reaches its sandbox only at the address of an open page.
   open('/login');
@@ -64,7 +80,7 @@ it('says how many of the orders are paid, and what is to be refunded', async () 
   const openFor = async (ids: readonly number[]) => {
     for (const id of ids) await user.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }));
     await user.click(await button(/^Cancel (order|\d+ orders)$/));
-    return openDialog(/^Cancel \d+ orders?/);
+    return openDialog(/^Cancel (order|\d+ orders)/);
   };
   const dialog = await openFor([unpaid]);
   await dialog.findByLabelText('Reason');

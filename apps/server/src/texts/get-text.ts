@@ -44,10 +44,11 @@ export function getText<K extends MessageKey>(key: K, ...[values]: Values<K>): s
 }
 
 /** Texts that screens offer for a field, in the same order in every language. */
-const listOffered = ({ forms: { offered } }: Catalogue): readonly string[] => [
+const listOffered = ({ forms: { offered, 'cancel-reasons': cancelReasons } }: Catalogue): readonly string[] => [
   ...offered.cancelReasons,
   ...offered.bringBackReasons,
   offered.walkInName,
+  ...cancelReasons.office,
 ];
 const OFFERED = new Map(
   Object.values(CATALOGUES).flatMap((catalogue) =>

@@ -26,7 +26,7 @@ import { PENDING_ORDERS } from './first-calls.ts';
 import { ORDER_COLUMNS, StoreName } from './list/order-columns.tsx';
 import { FILTER_WIDTH, OrdersPage, SelectionBar } from './list/orders-page.tsx';
 import { type OrderList, useChooseEvery, useChosenOrders, useOrderList } from './list/use-order-list.ts';
-import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
+import { mayCancel } from './order-steps.ts';
 
 const removeTexts = orderTexts.remove;
 
@@ -120,7 +120,7 @@ function AdminSelectionBar({ orders: { list }, chosen, onAllocate, onCancel }: A
           {...CancelOrdersDialog.prefetch}
           onClick={() => onCancel(cancellable)}
         >
-          {texts.cancelMany.action({ count: cancellable.length })}
+          {texts.cancel.many({ count: cancellable.length })}
         </Button>
       ) : null}
       {allocatable.length > 0 ? (
@@ -177,13 +177,12 @@ export function AdminOrdersPage() {
   useNamedRow(orders.list, ALLOCATE_PARAM, (order) => canAllocate(order) && allocating.open([order]));
   const cancelling = useDialog<readonly Order[]>();
   const { remove } = useDeleteOrder();
-  const { cancel } = useCancelOrder(OFFICE_CALLS);
   const fresh = useFreshRows('orders');
   const menu = (order: Order): (RowMenuEntry | undefined)[] => [
     canAllocate(order)
       ? { label: getStoreVerb(order).children, icon: Store, onChoose: () => allocating.open([order]) }
       : undefined,
-    canCancel(order) ? { label: texts.cancel.action, icon: Ban, onChoose: () => void cancel(order) } : undefined,
+    canCancel(order) ? { label: texts.cancel.action, icon: Ban, onChoose: () => cancelling.open([order]) } : undefined,
     { label: texts.delete, icon: Trash2, isDanger: true, onChoose: () => void remove(order) },
   ];
   return (
@@ -230,7 +229,7 @@ export function AdminOrdersPage() {
         }
         detailsMenu={(order) => [
           canCancel(order)
-            ? { label: texts.cancel.action, icon: Ban, isDanger: true, onChoose: () => void cancel(order) }
+            ? { label: texts.cancel.action, icon: Ban, isDanger: true, onChoose: () => cancelling.open([order]) }
             : undefined,
         ]}
       />
@@ -238,6 +237,7 @@ export function AdminOrdersPage() {
         <CancelOrdersDialog
           key={cancelling.round}
           orders={cancelling.shown}
+          lists={OFFICE_CALLS}
           isOpen={cancelling.isOpen}
           onClose={cancelling.close}
           onDone={chosen.clear}

@@ -1,26 +1,28 @@
-// Cancels several orders one by one, for one reason: shows the progress, and which could not be cancelled and why.
+// Cancels an order, or several one by one, for one reason: shows the progress, and which could not be cancelled and why.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { cancelOrder, REASON_LENGTH } from '@tilgul/contract/orders';
-import { texts as orderTexts } from '@tilgul/messages/office/orders';
+import { texts as reasons } from '@tilgul/messages/forms/cancel-reasons';
+import { texts } from '@tilgul/messages/office/cancel-orders';
+import { texts as reasonTexts } from '@tilgul/messages/shared/reason';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useRef, useState } from 'react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
+import { ReasonChips } from '../../ui/fields/reason-chips.tsx';
 import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
-import { OFFICE_CALLS } from './changed-calls.ts';
-
-const texts = orderTexts.cancelMany;
 
 type Phase = 'asking' | 'running' | 'over';
 
 /** Cancels the orders that are left with the single-order call; a refusal does not stop the rest. */
-function useCancelOrders(given: readonly Order[]) {
+function useCancelOrders(given: readonly Order[], lists: readonly AnyEndpoint[]) {
   const { send } = useSend(cancelOrder);
   // The list changes with each cancellation, so this dialog keeps its own orders, oldest first.
   const [orders] = useState(() => [...given].sort((one, other) => one.id - other.id));
@@ -39,18 +41,32 @@ function useCancelOrders(given: readonly Order[]) {
         setCancelled((now) => new Set(now).add(id));
       } catch (error) {
         if (isSessionError(error)) return;
-        const refusal = getFailureMessage(error, orderTexts.cancel.failedText);
+        const refusal = getFailureMessage(error, texts.failedText);
         setRefusals((now) => new Map(now).set(id, refusal));
       }
     }
     setPhase('over');
     // Once at the end: each cancellation would otherwise reload the list.
-    await refetchCalls(OFFICE_CALLS);
+    await refetchCalls(lists);
   };
   const stop = () => {
     isStopped.current = true;
   };
   return { orders, phase, cancelled, refusals, run, stop };
+}
+
+/** Cancels one order and reports the outcome; `lists` are refetched even after a refusal, because the order is then outdated. */
+function useCancelOne(lists: readonly AnyEndpoint[]) {
+  const { send, isSending } = useSend(cancelOrder, { invalidates: lists, afterRefusal: true });
+  const cancelOne = async (id: number, reason: string) => {
+    try {
+      await send({ params: { id }, body: { reason } });
+      alerts.success(texts.done, texts.doneText({ id }));
+    } catch (error) {
+      alerts.callFailure(error, texts.failed, texts.failedText);
+    }
+  };
+  return { cancelOne, isSending };
 }
 
 /** What the customer has paid online and not been refunded: extra payments are refunded on their own. */
@@ -97,30 +113,37 @@ function LeftOrders({ orders, refusals }: { orders: readonly Order[]; refusals: 
 
 interface CancelOrdersDialogProps {
   orders: readonly Order[];
+  /** Calls to refetch. */
+  lists: readonly AnyEndpoint[];
   isOpen: boolean;
   onClose: () => void;
   /** Called once the orders have been tried. */
   onDone: () => void;
 }
 
-export function CancelOrdersDialog({ orders: given, isOpen, onClose, onDone }: CancelOrdersDialogProps) {
-  const { orders, phase, cancelled, refusals, run, stop } = useCancelOrders(given);
+export function CancelOrdersDialog({ orders: given, lists, isOpen, onClose, onDone }: CancelOrdersDialogProps) {
+  const { orders, phase, cancelled, refusals, run, stop } = useCancelOrders(given, lists);
+  const { cancelOne, isSending } = useCancelOne(lists);
   const [reason, setReason] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { close } = useDirtyGuard(onClose, phase === 'asking' && reason.trim() !== '');
   const count = orders.length;
+  const only = count === 1 ? orders[0] : undefined;
   const left = orders.filter(({ id }) => !cancelled.has(id));
-  const length = reason.trim().length;
+  const { length } = reason.trim();
   const isWrong = length < REASON_LENGTH.min || length > REASON_LENGTH.max;
+  const wrong = length === 0 ? reasonTexts.choose : uiTexts.reasonLength(REASON_LENGTH);
   const submit = async () => {
     setSubmitted(true);
-    if (isWrong) return;
-    await run(reason.trim());
+    if (isWrong) return field.current?.focus();
+    await (only ? cancelOne(only.id, reason.trim()) : run(reason.trim()));
+    if (only) onClose();
     onDone();
   };
   const footer = {
     asking: (
-      <Button variant="danger" onClick={() => void submit()}>
+      <Button variant="danger" busy={isSending} onClick={() => void submit()}>
         {texts.submit({ count })}
       </Button>
     ),
@@ -135,26 +158,38 @@ export function CancelOrdersDialog({ orders: given, isOpen, onClose, onDone }: C
     <Dialog
       isOpen={isOpen}
       onClose={phase === 'running' ? () => undefined : close}
-      title={texts.title({ count })}
-      description={texts.text}
-      closeLabel={{ asking: texts.keep, running: undefined, over: texts.close }[phase]}
+      title={only ? texts.title({ id: only.id }) : texts.titleMany({ count })}
+      description={
+        only ? (
+          <>
+            <span className="block text-ink">
+              {only.user_name} · {formatRupees(only.payable_total)}
+            </span>
+            {texts.text}
+          </>
+        ) : (
+          texts.textMany
+        )
+      }
+      closeLabel={{ asking: only ? texts.keep : texts.keepMany, running: undefined, over: texts.close }[phase]}
       footer={footer[phase]}
     >
       <div className="flex flex-col gap-4">
-        {phase === 'asking' ? <PaidNote orders={orders} /> : null}
         {phase === 'asking' ? (
-          <Field
-            label={orderTexts.cancel.reason}
-            error={isSubmitted && isWrong ? uiTexts.reasonLength(REASON_LENGTH) : undefined}
-          >
-            <Textarea
-              name="reason"
-              limit={REASON_LENGTH.max}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              required
-            />
-          </Field>
+          <>
+            <PaidNote orders={orders} />
+            <ReasonChips reasons={reasons.office} value={reason} onPick={setReason} />
+            <Field label={texts.reason} error={isSubmitted && isWrong ? wrong : undefined}>
+              <Textarea
+                ref={field}
+                name="reason"
+                limit={REASON_LENGTH.max}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+                required
+              />
+            </Field>
+          </>
         ) : null}
         {phase === 'running' ? <Progress done={cancelled.size + refusals.size} count={count} /> : null}
         {phase === 'over' ? (

@@ -29,9 +29,9 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { OrderNotes } from '../orders/order-details.tsx';
 import { STORE_CALLS } from './changed-calls.ts';
 import { usePackingProgress } from './list/packing-cell.tsx';
+import { isEditable, isToPack } from './order-steps.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { askSeveralUnpacked, askUnpacked } from './ship-question.tsx';
-import { isEditable, isToPack } from './use-cancel-order.ts';
 import { useMoveOrder } from './use-move-order.ts';
 
 const bulkTexts = texts.bulk;

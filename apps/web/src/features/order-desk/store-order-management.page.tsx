@@ -17,6 +17,7 @@ import { formatDifference } from '../../shared/format/money.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import { STEP_PARAM } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -30,8 +31,8 @@ import { formatPayment, pickColumns, STORE_ORDER_COLUMNS } from './list/order-co
 import { NoAction, OrdersPage, SelectionBar } from './list/orders-page.tsx';
 import { PackingCell, type PackingProgress, usePackingProgress } from './list/packing-cell.tsx';
 import { type OrderList, useChosenOrders, useOpenOrder, useOrderList } from './list/use-order-list.ts';
+import { isEditable, isToPack, mayCancel } from './order-steps.ts';
 import type { OrderPrintProps } from './print/order-print.tsx';
-import { isEditable, isToPack, mayCancel, useCancelOrder } from './use-cancel-order.ts';
 
 /** The space of the windows until their code has loaded. */
 const WINDOWS_SPACE = (
@@ -44,6 +45,7 @@ const WindowFilter = lazyComponent(() => import('./list/window-filter.tsx').then
 const OrderStepDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => m.OrderStepDialog));
 const BulkDialog = lazyComponent(() => import('./edit-dialogs.tsx').then((m) => m.BulkDialog));
 const PackDialog = lazyComponent(() => import('./packing/pack-dialog.tsx').then((m) => m.PackDialog));
+const CancelOrdersDialog = lazyComponent(() => import('./cancel-orders-dialog.tsx').then((m) => m.CancelOrdersDialog));
 const OrderPrint = lazyComponent(() => import('./print/order-print.tsx').then((m) => m.OrderPrint));
 
 const isBroughtBack = ({ status, return_reason }: Order) => status === 'Shipped' && return_reason !== null;
@@ -272,7 +274,7 @@ export function StoreOrderManagementPage() {
     if (isToPack(order)) setPackedId(order.id);
     else if (hasVerb(order)) setEditedId(order.id);
   });
-  const { cancel } = useCancelOrder(STORE_CALLS);
+  const cancelling = useDialog<Order>();
   const print = (kind: Printed['kind'], order: Order) => setPrinted({ kind, orders: [order] });
   const menu = (order: Order, closeDetails?: () => void): (RowMenuEntry | undefined)[] => [
     isEditable(order)
@@ -288,7 +290,7 @@ export function StoreOrderManagementPage() {
     { label: storeOrderTexts.prints.pick, icon: Printer, onChoose: () => print('pick', order) },
     { label: storeOrderTexts.prints.slip, icon: FileText, onChoose: () => print('slip', order) },
     mayCancel(order.status, MANAGER)
-      ? { label: texts.cancel.action, icon: Ban, isDanger: true, onChoose: () => void cancel(order) }
+      ? { label: texts.cancel.action, icon: Ban, isDanger: true, onChoose: () => cancelling.open(order) }
       : undefined,
   ];
   const detailsActions = (order: Order, close: () => void) => {
@@ -342,6 +344,16 @@ export function StoreOrderManagementPage() {
       />
       {bulk ? (
         <BulkDialog {...bulk} onClose={() => setBulk(undefined)} onPack={setPackedId} onDone={chosen.clear} />
+      ) : null}
+      {cancelling.shown ? (
+        <CancelOrdersDialog
+          key={cancelling.round}
+          orders={[cancelling.shown]}
+          lists={STORE_CALLS}
+          isOpen={cancelling.isOpen}
+          onClose={cancelling.close}
+          onDone={chosen.clear}
+        />
       ) : null}
       {packedId === undefined ? null : <PackDialog id={packedId} onClose={() => setPackedId(undefined)} />}
       {printed ? <OrderPrint {...printed} onDone={() => setPrinted(undefined)} /> : null}

@@ -7,6 +7,7 @@ import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../fields/field.tsx';
 import { Textarea } from '../fields/input.tsx';
+import { ReasonChips } from '../fields/reason-chips.tsx';
 
 interface ReasonField {
   label: string;
@@ -55,19 +56,21 @@ function useReason(reason: ReasonField | undefined, onConfirm: (reason: string) 
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const reasons = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const confirm = () => {
     const given = text.trim();
     if (reason && (given.length < reason.min || given.length > reason.max)) {
-      const isMissing = given === '' && reason.common !== undefined;
-      setError(isMissing ? reasonTexts.choose : uiTexts.reasonLength({ min: reason.min, max: reason.max }));
-      reasons.current?.querySelector('button')?.focus();
+      setError(
+        given === '' && reason.common ? reasonTexts.choose : uiTexts.reasonLength({ min: reason.min, max: reason.max }),
+      );
+      (reasons.current?.querySelector('button') ?? input.current)?.focus();
     } else onConfirm(given);
   };
   const change = (next: string) => {
     setText(next);
     setError(undefined);
   };
-  return { text, error, reasons, change, confirm };
+  return { text, error, reasons, input, change, confirm };
 }
 
 const POPUP =
@@ -138,24 +141,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : null}
       {details ? <div className="mt-4">{details}</div> : null}
       {reason?.common ? (
-        <div ref={field.reasons} className="mt-4 flex flex-wrap gap-2">
-          {reason.common.map((one) => (
-            <Button
-              key={one}
-              variant="outline"
-              size={buttons.chip}
-              className={cn('px-3!', one === field.text && 'border-primary! bg-primary-soft! ring-1 ring-primary')}
-              aria-pressed={one === field.text}
-              onClick={() => field.change(one)}
-            >
-              {one}
-            </Button>
-          ))}
-        </div>
+        <ReasonChips
+          ref={field.reasons}
+          reasons={reason.common}
+          value={field.text}
+          size={buttons.chip}
+          className="mt-4"
+          onPick={field.change}
+        />
       ) : null}
       {reason ? (
         <Field label={reason.label} error={field.error} optional={reason.min === 0} className="mt-4">
           <Textarea
+            ref={field.input}
             value={field.text}
             rows={requiresReason ? 3 : 1}
             limit={reason.max}
