@@ -257,6 +257,9 @@ export const listCashByStore = endpoint('GET', '/warehouses/cash/stores/', {
         closed_through: z.nullable(dayAnswer()),
         /** The first day with entries outside any closing; null if there is none. */
         open_since: z.nullable(dayAnswer()),
+        /** Whom to call about it; null without a manager. */
+        manager_name: z.optional(z.nullable(z.string())),
+        manager_phone: z.optional(z.nullable(z.string())),
       }),
     ),
   }),

@@ -107,4 +107,8 @@ it('[CASH-7] confirms with the stored difference over all days included and the 
   await user.click(list.getByRole('button', { name: /^View the closing of / }));
   const details = within(await screen.findByRole('dialog', { name: /^Closing of / }));
   await waitFor(() => expect(getRow(details, 'Difference for the day')).toBe('− ₹153.00'));
+  const differences = within(await details.findByRole('table', { name: 'Differences' }));
+  expect(differences.getAllByRole('row').map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringMatching(/^Till.*Change was given wrong− ₹136\.00$/),
+  );
 });

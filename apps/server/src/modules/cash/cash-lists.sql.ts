@@ -242,8 +242,10 @@ type StoreCash = Ok<typeof listCashByStore>['stores'][number];
 export async function sumCashByStore(db: Db): Promise<StoreCash[]> {
   const { rows } = await sql<Omit<StoreCash, 'in_hand'> & { in_hand: Paise; names: Names }>`
     select stores.id as warehouse_id, stores.name as warehouse_name, stores.names, coalesce(hand.paise, 0)::bigint as in_hand, closed.day as closed_through,
-      (select min(day) from cash_entries where store_id = stores.id and day > coalesce(closed.day, '-infinity')) as open_since
+      (select min(day) from cash_entries where store_id = stores.id and day > coalesce(closed.day, '-infinity')) as open_since,
+      manager.first_name || ' ' || manager.last_name as manager_name, manager.phone_no as manager_phone
     from stores
+      left join users as manager on manager.id = stores.manager_id and manager.archived_at is null
       left join (select store_id, sum(in_hand_paise) as paise from cash_hands group by store_id) as hand on hand.store_id = stores.id
       left join (select store_id, max(day) as day from cash_days group by store_id) as closed on closed.store_id = stores.id
     where stores.archived_at is null or hand.paise > 0

@@ -192,6 +192,8 @@ describe('closed days', () => {
       in_hand: 96,
       closed_through: on(1),
       open_since: on(2),
+      manager_name: expect.stringMatching(/./),
+      manager_phone: expect.stringMatching(/^\d{10}$/),
     });
   });
 });

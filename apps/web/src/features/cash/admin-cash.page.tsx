@@ -13,6 +13,7 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
@@ -48,6 +49,11 @@ function OpenSince(row: Row) {
       <span>
         <span className="block font-semibold text-danger">{texts.stores.late({ count: late })}</span>
         <span className="block text-xs text-muted">{texts.stores.sinceDay({ day: formatDay(row.open_since) })}</span>
+        {row.manager_phone ? (
+          <span className="block text-sm">
+            {row.manager_name} <PhoneLink phone={row.manager_phone} />
+          </span>
+        ) : null}
       </span>
     </span>
   );
@@ -158,7 +164,7 @@ function OpenStores({ list, onClosings }: { list: TableList<Row>; onClosings: St
         isLate={(row) => countLateDays(row, today) > 0}
         texts={{ ...texts, empty: texts.stores.empty }}
         hasColumnMenu={false}
-        actions={(row) => <ClosingsButton row={row} onPress={onClosings} />}
+        rowLink={(row) => `?view=closed&store=${row.warehouse_id}`}
       />
       <IdleStores stores={idle} onClosings={onClosings} />
     </>

@@ -246,14 +246,27 @@ const STAFF_COLUMNS: readonly LineColumn<RiderCash>[] = [
   { header: cashTexts.difference, cell: (row) => <Difference rupees={riderDifference(row)} />, align: 'end' },
 ];
 
-const DIFFERENCE_COLUMNS: readonly LineColumn<CashEntry>[] = [
+interface DifferenceLine {
+  readonly name: string;
+  readonly by: string;
+  readonly reason: string | null;
+  readonly difference: number;
+}
+
+/** The till's difference and its note, then the entries'. */
+const listDifferences = ({ till, closed_by, note }: CashClosing, entries: readonly CashEntry[]): DifferenceLine[] => [
+  ...(till?.difference ? [{ name: tillTexts.title, by: closed_by, reason: note, difference: till.difference }] : []),
+  ...entries.map((entry) => ({ ...entry, name: kindText(entry), by: entry.staff_name })),
+];
+
+const DIFFERENCE_COLUMNS: readonly LineColumn<DifferenceLine>[] = [
   {
     header: cashTexts.entries.kind,
     isRowHeader: true,
-    cell: (entry) => (
+    cell: ({ name, by }) => (
       <>
-        {kindText(entry)}
-        <span className="block font-normal text-muted">{entry.staff_name}</span>
+        {name}
+        <span className="block font-normal text-muted">{by}</span>
       </>
     ),
   },
@@ -261,12 +274,12 @@ const DIFFERENCE_COLUMNS: readonly LineColumn<CashEntry>[] = [
     header: cashTexts.entries.reason,
     cell: ({ reason }) => (reason === null ? cashTexts.entries.noReason : translateReason(reason)),
   },
-  { header: cashTexts.difference, cell: (entry) => <Difference rupees={entry.difference} />, align: 'end' },
+  { header: cashTexts.difference, cell: (line) => <Difference rupees={line.difference} />, align: 'end' },
 ];
 
 /** Parts that load when the dialog opens. */
-function Parts({ id }: { id: number }) {
-  const load = useGet(viewCashClosing, { params: { id } });
+function Parts({ closing }: { closing: CashClosing }) {
+  const load = useGet(viewCashClosing, { params: { id: closing.id } });
   const { data, error } = load;
   if (error && !data) return <LoadError load={load} title={closedTexts.failed} fallback={cashTexts.failedText} />;
   if (!data) {
@@ -276,6 +289,7 @@ function Parts({ id }: { id: number }) {
       </SkeletonGroup>
     );
   }
+  const differences = listDifferences(closing, data.differences);
   return (
     <>
       <section className="flex flex-col gap-2">
@@ -284,10 +298,10 @@ function Parts({ id }: { id: number }) {
       </section>
       <section className="flex flex-col gap-2">
         <h3 className="text-h3">{closedTexts.differences}</h3>
-        {data.differences.length === 0 ? (
+        {differences.length === 0 ? (
           <p className="text-muted">{closedTexts.noDifferences}</p>
         ) : (
-          <LinesTable caption={closedTexts.differences} columns={DIFFERENCE_COLUMNS} lines={data.differences} />
+          <LinesTable caption={closedTexts.differences} columns={DIFFERENCE_COLUMNS} lines={differences} />
         )}
       </section>
     </>
@@ -323,7 +337,7 @@ export function ClosingDialog({ closing, isOpen, onClose }: DialogState & { clos
           <SumRows sums={closing} className={SUNKEN} />
         </section>
         {closing.till ? <CountedTill till={closing.till} /> : null}
-        <Parts id={closing.id} />
+        <Parts closing={closing} />
       </div>
     </Dialog>
   );

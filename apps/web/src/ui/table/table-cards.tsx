@@ -16,20 +16,28 @@ interface CellProps<Row> {
 
 const getPlacement = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? 'head' : (column.card ?? 'labelled'));
 
-function Value<Row>({ column, row }: CellProps<Row>) {
+const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '';
+
+function Words<Row>({ column, row, value }: CellProps<Row> & { value: ReactNode }) {
   const label = tableTexts.cellLabel({ column: column.header });
   const isLabelled = getPlacement(column) === 'labelled';
   const below = column.below?.(row);
   return (
     <>
       <span className={isLabelled ? 'text-muted' : 'sr-only'}>{label} </span>
-      {(column.cardCell ?? column.cell)(row)}
+      {value}
       {below ? <span className="block text-xs font-normal text-muted">{below}</span> : null}
     </>
   );
 }
 
+const Value = <Row,>(props: CellProps<Row>) => (
+  <Words {...props} value={(props.column.cardCell ?? props.column.cell)(props.row)} />
+);
+
 function Line<Row>({ column, row }: CellProps<Row>) {
+  const value = (column.cardCell ?? column.cell)(row);
+  if (isEmpty(value) && !column.below) return null;
   return (
     // A line shows both texts of its cell beside each other where there is room.
     <div
@@ -38,7 +46,7 @@ function Line<Row>({ column, row }: CellProps<Row>) {
         getPlacement(column) === 'line' && 'flex flex-wrap items-baseline gap-x-2 text-muted',
       )}
     >
-      <Value column={column} row={row} />
+      <Words column={column} row={row} value={value} />
     </div>
   );
 }
