@@ -20,8 +20,8 @@ import { awaitsCashRefund, claimColumns } from './claim-columns.tsx';
 
 const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx').then((m) => m.ClaimDialog));
 
-const { loading, empty, filtered, failed, failedText } = texts;
-const TABLE_TEXTS: TableTexts = { loading, empty, filtered, failed, failedText };
+const { loading, empty, filtered, failed, failedText, range } = texts;
+const TABLE_TEXTS: TableTexts = { loading, empty, filtered, failed, failedText, range };
 /** Of tabs that say more than that nothing waits. */
 const EMPTY: Readonly<Record<string, string>> = { decided: texts.noneDecided, all: texts.none };
 const FILTERS = { q: '', state: 'open', [CLAIM_ORDER_PARAM]: '' };

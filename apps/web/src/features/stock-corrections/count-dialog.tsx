@@ -234,7 +234,14 @@ function CountList({ stock, counting, faults, filter, scanned }: CountListProps)
         </Alert>
       ) : null}
       <SearchField label={texts.search} value={shown.text} onChange={shown.setText} />
-      <Chips label={texts.show} chips={chips} value={shown.shown} onChange={shown.choose} />
+      <Chips
+        label={texts.show}
+        chips={chips}
+        value={shown.shown}
+        onChange={shown.choose}
+        // The dialog's filled button is its next step.
+        className="*:aria-pressed:bg-selected! *:aria-pressed:text-primary!"
+      />
       <CheckBox
         label={texts.withBooks}
         checked={showsRecorded}

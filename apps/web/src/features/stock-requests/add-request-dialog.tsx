@@ -162,7 +162,7 @@ function RequestProducts({ search, known, advice, draft, onQuantity, first, fail
       <div className="flex gap-2">
         <SearchField
           label={texts.search}
-          placeholder={texts.products}
+          placeholder={texts.search}
           value={text}
           onChange={setText}
           className="min-w-0 flex-1"

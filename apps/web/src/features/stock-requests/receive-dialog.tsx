@@ -217,7 +217,6 @@ export function ReceiveDialog({ request, isOpen, onClose }: DialogState & { requ
       }
     >
       <div ref={content} className="flex flex-col gap-3">
-        <p className="text-sm text-muted">{scanTexts.receiveHint}</p>
         <ScanLine scans={scans} className="sticky -top-1 z-1 bg-paper pt-1" />
         <StepFailureAlert failure={failure} />
         <ul aria-label={requestTexts.products}>

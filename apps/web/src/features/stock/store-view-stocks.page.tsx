@@ -16,6 +16,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -110,7 +111,7 @@ const OUT = 'out';
 function Quantity({ row, isOnCard = false }: { row: StockRow; isOnCard?: boolean }) {
   const count = formatCount(row.quantity);
   return (
-    <span className="inline-flex items-center justify-end gap-2">
+    <span className={cn('inline-flex justify-end gap-2', isOnCard ? 'flex-col-reverse items-end' : 'items-center')}>
       {isLow(row) ? (
         <Badge tone={row.quantity === 0 ? 'cancelled' : 'pending'} icon={TriangleAlert}>
           {row.quantity === 0 ? texts.none : texts.low}
