@@ -132,6 +132,16 @@ it('prefills a new address with the account’s name and number, and the pincode
   expect(await screen.findByLabelText('State')).toHaveProperty('value', 'Maharashtra');
 });
 
+it('goes on in the form of a new address after the last one is deleted', async () => {
+  const customer = await world.customer();
+  await world.address(customer);
+  const user = open('/customer-address', customer);
+  await user.click(await button(/^Delete/));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  const pincode = await screen.findByLabelText('Pincode');
+  await waitFor(() => expect(document.activeElement).toBe(pincode));
+});
+
 it('asks for the state where a pincode is served from two, and chooses it from a list', async () => {
   const customer = await world.customer();
   const user = open('/customer-address', customer);

@@ -103,7 +103,7 @@ it('[DEL-13] says at Proceed that the pincode is not served', async () => {
   within(note?.parentElement ?? document.body).getByText(/^Proceed/);
 });
 
-it('[DEL-13] shows the result in the address form; the chosen address sets the shop’s pincode', {
+it('[DEL-13] shows the result in the address form; its served pincode and the chosen address set the shop’s', {
   tags: 'long',
 }, async () => {
   const customer = await world.customer();
@@ -111,13 +111,20 @@ it('[DEL-13] shows the result in the address form; the chosen address sets the s
   const postal = await screen.findByLabelText('Pincode');
   await user.type(postal, '415997');
   await screen.findByText('We do not deliver to 415997 yet.');
+  expect(screen.queryByLabelText('City')).toBeNull();
+  expect(screen.queryByLabelText('Flat, house, building')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save address' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Change pincode' }));
+  expect(document.activeElement).toBe(postal);
   await user.clear(postal);
   await user.type(postal, '411001');
   await screen.findByText(/^Store \d+ delivers to 411001\.$/);
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('411001'));
   cleanup();
   queryClient.clear();
-  await world.address(customer);
-  open('/customer-product', customer);
+  const other = await world.customer();
+  await world.address(other);
+  open('/customer-product', other);
   await place(/^Not delivered to 416416/);
 });
 

@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loa
 import { useMedia } from '../../ui/use-media.ts';
 import { chooseAddress, findLastUsed, useChosenAddress } from '../pincode/chosen-address.ts';
 import { savePincode } from '../pincode/saved-pincode.ts';
+import { useDeliveryOptions } from '../pincode/use-delivery-options.ts';
 import { LABEL_ICONS } from './address-label.tsx';
 
 /** "12 Market Yard, near Ganpati Mandir, Sangli, Maharashtra 416416". */
@@ -318,15 +319,27 @@ function Filled({ list: { rows: addresses }, editor, labelledBy, look, className
   );
 }
 
-/** Without any address the form is open from the start (FORM-6). */
-function FirstAddressForm({ editor, look }: Pick<AddressBookProps, 'editor' | 'look'>) {
+interface FirstAddressFormProps extends Pick<AddressBookProps, 'editor' | 'look'> {
+  /** The last address was deleted here. */
+  readonly takesFocus: boolean;
+}
+
+/** Without any address the form is open from the start (FORM-6). The shop's pages follow its pincode where it is served. */
+function FirstAddressForm({ editor, look, takesFocus }: FirstAddressFormProps) {
+  const { pincode } = editor;
+  const { options } = useDeliveryOptions(pincode);
+  const isServed = options?.serviceable === true;
+  useEffect(() => {
+    if (isServed) savePincode(pincode);
+  }, [isServed, pincode]);
   return (
-    <div className="flex flex-col gap-3">
+    <div className={cn('flex flex-col gap-3', look === 'page' && 'max-w-3xl')}>
       {look === 'page' ? <p className="text-muted">{texts.none}</p> : null}
       <AddressForm
         id={editor.formId}
         look={look === 'page' ? 'full' : 'short'}
         address={undefined}
+        takesFocus={takesFocus}
         onCancel={undefined}
         onSubmitting={editor.setSaving}
         onPincode={editor.setPincode}
@@ -343,10 +356,12 @@ function FirstAddressForm({ editor, look }: Pick<AddressBookProps, 'editor' | 'l
 /** Shows the list from `useAddresses()`; read the choice with `useChosenAddress(list.rows)`. */
 export function AddressBook(props: AddressBookProps) {
   const { list, className } = props;
+  const [hadRows, setHadRows] = useState(false);
+  if (list.rows.length > 0 && !hadRows) setHadRows(true);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   if (list.isLoading || isSkeletonShown) return <Loading isShown={isSkeletonShown} className={className} />;
   if (list.error && list.rows.length === 0)
     return <LoadError load={list} title={texts.error} fallback={texts.loadFailed} network={texts.networkFailed} />;
-  if (list.rows.length === 0) return <FirstAddressForm editor={props.editor} look={props.look} />;
+  if (list.rows.length === 0) return <FirstAddressForm {...props} takesFocus={hadRows} />;
   return <Filled {...props} />;
 }

@@ -158,12 +158,15 @@ function Fields({
   form,
   shows,
   isPlaced,
+  isUnserved,
   hasAnswer,
 }: {
   form: Api;
   shows: (name: FoldedName) => boolean;
   /** The place is known from a served pincode; its box is hidden, not removed, so that what was typed in it is kept. */
   isPlaced: boolean;
+  /** Nothing is delivered to the pincode: nothing else is asked for. */
+  isUnserved: boolean;
   /** Shows the delivery windows of the pincode. Checkout lists them below the form, which then only names a pincode without any. */
   hasAnswer: boolean;
 }) {
@@ -195,6 +198,15 @@ function Fields({
         isBrief={!hasAnswer}
         className="empty:hidden sm:col-span-2"
       />
+      {isUnserved ? null : <PlaceFields form={form} shows={shows} />}
+    </div>
+  );
+}
+
+/** All boxes but the pincode's. */
+function PlaceFields({ form, shows }: { form: Api; shows: (name: FoldedName) => boolean }) {
+  return (
+    <>
       {shows('city') ? (
         <Field label={texts.city} error={form.error('city')}>
           <Input {...form.control('city')} autoComplete="address-level2" limit={100} required />
@@ -224,7 +236,7 @@ function Fields({
       <div className="sm:col-span-2">
         <LabelChoice form={form} />
       </div>
-    </div>
+    </>
   );
 }
 
@@ -259,6 +271,7 @@ function useShownBoxes(form: Api, isWhole: boolean) {
   return {
     shows: (name: FoldedName) => shown.includes(name),
     isPlaced,
+    isUnserved: isRefused && !isWhole,
     isUnfolded,
     unfold: () => setUnfolded(true),
   };
@@ -285,7 +298,7 @@ interface BoxesProps {
 
 /** All boxes of a saved address; of a new one the two that only the customer knows, and those that are still missing. */
 function Boxes({ form, look, isWhole, onPincode }: BoxesProps) {
-  const { shows, isPlaced, isUnfolded, unfold } = useShownBoxes(form, isWhole);
+  const { shows, isPlaced, isUnserved, isUnfolded, unfold } = useShownBoxes(form, isWhole);
   useCityOfPincode(form);
   useFocusAfterPincode(form, isPlaced);
   usePincodeReport(form.methods.watch('postal_code'), onPincode);
@@ -298,9 +311,26 @@ function Boxes({ form, look, isWhole, onPincode }: BoxesProps) {
     <>
       {isUnfolded ? null : <Known form={form} onChange={unfold} />}
       <div ref={boxes} className="p-3.5">
-        <Fields form={form} shows={shows} isPlaced={isPlaced} hasAnswer={look === 'full'} />
+        <Fields form={form} shows={shows} isPlaced={isPlaced} isUnserved={isUnserved} hasAnswer={look === 'full'} />
       </div>
     </>
+  );
+}
+
+/** Saves the form; leads back to the pincode of a new address where nothing is delivered. */
+function SaveButton({ form, isNew }: { form: Api; isNew: boolean }) {
+  const { isRefused } = useDeliveryOptions(form.methods.watch('postal_code'));
+  if (isNew && isRefused) {
+    return (
+      <Button variant="outline-primary" onClick={() => form.methods.setFocus('postal_code', { shouldSelect: true })}>
+        {pincodeTexts.change}
+      </Button>
+    );
+  }
+  return (
+    <Button type="submit" busy={form.isSubmitting}>
+      {texts.save}
+    </Button>
   );
 }
 
@@ -314,6 +344,8 @@ interface AddressFormProps {
   readonly others?: readonly AddressAnswer[];
   /** Called once the address book contains the saved address. */
   readonly onSaved: (address: AddressAnswer) => void;
+  /** Takes the focus although the user did not open it. */
+  readonly takesFocus?: boolean;
   /** Omitted when the form cannot be closed. */
   readonly onCancel: (() => void) | undefined;
   readonly look: AddressFormLook;
@@ -330,6 +362,7 @@ const Waiting = () => <Skeleton shape="block" height={310} className="rounded-ca
 export function AddressForm({
   address,
   others = [],
+  takesFocus = false,
   onSaved,
   onCancel,
   look,
@@ -346,7 +379,7 @@ export function AddressForm({
   const isWaiting = address === undefined && (isPending || isAsking);
   const frame = useRef<HTMLDivElement>(null);
   const isShort = look === 'short';
-  const isAskedFor = onCancel !== undefined || isShort;
+  const isAskedFor = takesFocus || onCancel !== undefined || isShort;
   useEffect(() => {
     if (!isAskedFor || isWaiting) return;
     const inputs = [...(frame.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio])') ?? [])];
@@ -403,11 +436,7 @@ export function AddressForm({
                       {texts.cancel}
                     </Button>
                   ) : null}
-                  {isShort ? null : (
-                    <Button type="submit" busy={form.isSubmitting}>
-                      {texts.save}
-                    </Button>
-                  )}
+                  {isShort ? null : <SaveButton form={form} isNew={address === undefined} />}
                 </div>
               )}
             </>
