@@ -189,12 +189,15 @@ function Given({ form, total }: GivenProps) {
   const offers = total > 0 ? [total, ...suggestCash(total)] : [];
   const missing = isTooLittleCash(given, total) ? texts.missing({ amount: formatRupees(-change) }) : undefined;
   const box = useRef<HTMLDivElement>(null);
-  // On phones the dialog's foot would cover what is missing.
-  const showAll = () => box.current?.scrollIntoView?.({ block: 'nearest' });
+  // On phones the dialog's foot would cover what is missing, or the change.
+  useEffect(() => {
+    if (given !== '' && box.current?.contains(document.activeElement))
+      box.current.scrollIntoView?.({ block: 'nearest' });
+  }, [given]);
   return (
     <div ref={box} className="flex flex-col gap-3">
       <Field label={texts.given} error={missing ?? form.error('cash_received')} optional>
-        <MoneyInput value={given} onChange={(event) => setGiven(event.target.value)} onFocus={showAll} />
+        <MoneyInput value={given} onChange={(event) => setGiven(event.target.value)} />
       </Field>
       {offers.length > 0 ? (
         <div className="flex flex-wrap gap-2">
