@@ -114,7 +114,8 @@ function getCorner() {
 }
 
 const HEADER = 'header:not(main *)';
-const CONTROLS = 'a[href], button, input, select, textarea, summary';
+/** Without pictures that repeat a link. */
+const CONTROLS = ':is(a[href], button, input, select, textarea, summary):not([aria-hidden=true])';
 /** Lie over the page, whose controls cannot be used then. */
 const LAYERS = '[role=dialog], [role=alertdialog]';
 /** From here on toasts are narrower than the screen. */
@@ -136,27 +137,32 @@ const findCovered = (box: Box, rects: readonly DOMRect[]): DOMRect[] =>
     ({ top, bottom, left, right }) => bottom > box.top && top < box.bottom && left < box.right && right > box.left,
   );
 
-/** Steps in px along the bottom. */
-const STEP = 24;
+/** Distances in px from 0 to `room`. */
+const listSteps = (room: number, step: number): number[] =>
+  Array.from({ length: Math.max(0, Math.floor(room / step)) + 1 }, (_, index) => index * step);
 
-/** The first place along the bottom at which toasts cover no link or button, else the one with the fewest. */
-function findSide(box: DOMRect, inSight: readonly DOMRect[], controls: readonly DOMRect[]): number {
-  const last = innerWidth - box.width - 2 * GAP;
-  const sides = Array.from(
-    { length: Math.max(0, Math.floor((last - box.left) / STEP)) + 1 },
-    (_, step) => box.left + step * STEP,
-  );
-  const costs = sides.map((side) => {
-    const moved = { top: box.top, bottom: box.bottom, left: side, right: side + box.width };
-    return findCovered(moved, inSight).length * 100 + findCovered(moved, controls).length;
-  });
-  return sides[costs.indexOf(Math.min(...costs))] ?? box.left;
+interface Place {
+  /** How far to the right and up, in px. */
+  readonly side: number;
+  readonly up: number;
+}
+
+/** The lowest place in the lower half at which toasts cover no link or button, else the one with the fewest. */
+function findPlace(box: DOMRect, inSight: readonly DOMRect[], controls: readonly DOMRect[]): Place {
+  let best = { side: 0, up: 0, cost: Number.POSITIVE_INFINITY };
+  for (const up of listSteps(box.top - innerHeight / 2, 8))
+    for (const side of listSteps(innerWidth - box.right - 2 * GAP, 24)) {
+      const moved = { top: box.top - up, bottom: box.bottom - up, left: box.left + side, right: box.right + side };
+      const cost = findCovered(moved, inSight).length * 100 + findCovered(moved, controls).length;
+      if (cost < best.cost) best = { side, up, cost };
+      if (cost === 0) return best;
+    }
+  return best;
 }
 
 /**
- * Puts toasts at the bottom left (on phones above the bars), on wide screens above a list's foot and where they cover no link or
- * button. What must stay in sight moves them: to the top if they cover nothing there, neither the header, or else above it, or
- * else over the header.
+ * Puts toasts at the bottom left, above a phone's bars or a list's foot, or near it where they cover no link or button. What must
+ * stay in sight moves them: to the top if they cover nothing there, neither the header, or else above it, or else over the header.
  */
 function putInPlace(host: HTMLElement): void {
   const { bottom, left } = getCorner();
@@ -166,11 +172,12 @@ function putInPlace(host: HTMLElement): void {
   setSide(left);
   delete host.dataset['high'];
   const inSight = findRects(host, IN_SIGHT);
-  if (matchMedia(WIDE).matches) {
-    const [foot] = findCovered(host.getBoundingClientRect(), findRects(host, LIST_FOOT));
-    if (foot) setFoot(innerHeight - foot.top + GAP);
-    setSide(findSide(host.getBoundingClientRect(), inSight, findRects(host, CONTROLS)));
-  }
+  const [foot] = matchMedia(WIDE).matches ? findCovered(host.getBoundingClientRect(), findRects(host, LIST_FOOT)) : [];
+  const low = foot ? innerHeight - foot.top + GAP : bottom;
+  setFoot(low);
+  const { side, up } = findPlace(host.getBoundingClientRect(), inSight, findRects(host, CONTROLS));
+  setFoot(low + up);
+  setSide(left + side);
   const header = findRects(host, HEADER);
   const coversSight = () => findCovered(host.getBoundingClientRect(), inSight);
   const isFree = () => findCovered(host.getBoundingClientRect(), [...inSight, ...header]).length === 0;
