@@ -63,7 +63,9 @@ it('opens the cash amount with Other, counts the change or what is missing, and 
   await user.type(amount, '60');
   await screen.findByText('₹30 is still missing.');
   await user.click(await button('Confirm cash and deliver'));
+  const pressedAt = performance.now();
   const question = within(await screen.findByRole('alertdialog', { name: 'Amount Mismatch' }));
+  tapAt(question.getByRole('button', { name: 'Yes, Continue' }), pressedAt);
   expect(document.activeElement).toBe(question.getByRole('button', { name: 'No, Check Again' }));
 });
 

@@ -21,13 +21,13 @@ import { useIsOffline } from '../../shared/offline/offline.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
 import { cn } from '../../ui/cn.ts';
+import { TapGuard } from '../../ui/controls/tap-guard.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { OfflineStrip } from '../../ui/feedback/app-notes.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { CashRefundSum } from './cash-refunds.tsx';
 import { CallButton, DueBadge, MapButton, PAYMENT_ICONS } from './delivery-card.tsx';
-import { TapGuard } from './tap-guard.tsx';
 
 /** Whether the order is shown without being chosen, so that it takes no focus. */
 export const IsPreview = createContext(false);

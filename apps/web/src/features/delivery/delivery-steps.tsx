@@ -12,6 +12,7 @@ import { formatCash, formatDifference, formatRupees } from '../../shared/format/
 import { confirm, type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { TapGuard } from '../../ui/controls/tap-guard.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { Field, useFieldLinks } from '../../ui/fields/field.tsx';
@@ -19,7 +20,6 @@ import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
 import { keepDigits } from '../../ui/fields/typed-text.ts';
 import { useVerifyPin } from './delivery.api.ts';
 import { IsPreview } from './delivery-frame.tsx';
-import { TapGuard } from './tap-guard.tsx';
 
 const stepTexts = deliveryTexts.steps;
 

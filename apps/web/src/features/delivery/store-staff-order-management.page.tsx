@@ -13,6 +13,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { TapGuard } from '../../ui/controls/tap-guard.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
@@ -21,7 +22,6 @@ import { CashRefunds } from './cash-refunds.tsx';
 import { useDeliveryRound } from './delivery.api.ts';
 import { cardLinkId, DeliveryCard, LoadingRound, StopCard, useBesideList } from './delivery-card.tsx';
 import { type DeliveryRound, groupRound, groupStops, keepPlaces } from './delivery-round.ts';
-import { TapGuard } from './tap-guard.tsx';
 
 /** Cancelled orders shown initially. */
 const CANCELLED_AT_FIRST = 3;

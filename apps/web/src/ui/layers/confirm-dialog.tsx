@@ -5,6 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
+import { TapGuard } from '../controls/tap-guard.tsx';
 import { Field } from '../fields/field.tsx';
 import { Textarea } from '../fields/input.tsx';
 import { ReasonChips } from '../fields/reason-chips.tsx';
@@ -161,7 +162,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           />
         </Field>
       ) : null}
-      <div className={buttons.row}>
+      {/* The second tap of a double tap must not answer. */}
+      <TapGuard className={buttons.row}>
         {cancelLabel === null ? null : (
           <Button data-safe={better ? undefined : true} variant={buttons.safe} size={buttons.size} onClick={onCancel}>
             {cancelLabel}
@@ -189,7 +191,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {better.label}
           </Button>
         ) : null}
-      </div>
+      </TapGuard>
     </dialog>
   );
 }
