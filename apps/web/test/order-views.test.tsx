@@ -1,5 +1,5 @@
 // Views of the office's orders: tabs as addresses, saved views, the bar of selected orders, and links to one order.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
@@ -39,6 +39,22 @@ it('marks the tab of an address that also chooses a language', async () => {
   open('/admin-orders?lang=mr', admin);
   expect((await tab('Pending 2')).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('button', { name: 'Save view' })).toHaveProperty('disabled', true);
+});
+
+it('keeps the tab whose orders a search or another filter narrows', async () => {
+  const current = () =>
+    within(screen.getByRole('navigation', { name: /^Views of/ })).queryByRole('link', { current: 'page' });
+  const user = open('/admin-orders?status=all', admin);
+  await tab('All 4');
+  await user.type(screen.getByRole('searchbox'), 'nobody');
+  await screen.findByText('Nothing matches these filters.');
+  expect(current()?.textContent).toBe('All4');
+  await user.click(await tab('Not packed 1'));
+  expect(current()?.textContent).toBe('Not packed1');
+  cleanup();
+  open('/admin-orders?status=shipped&q=nobody', admin);
+  await tab('All 4');
+  expect(current()).toBeNull();
 });
 
 const hasClear = () => screen.queryByRole('button', { name: 'Clear filters' }) !== null;

@@ -14,7 +14,7 @@ import { readJson, writeJson } from '../../shared/storage.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { readHiddenColumns } from './hidden-columns.ts';
-import { EDIT_PARAM, HIDDEN_PARAM, OPEN_PARAM, PAGE_PARAM, SORT_PARAM } from './use-table-url.ts';
+import { EDIT_PARAM, HIDDEN_PARAM, OPEN_PARAM, PAGE_PARAM } from './use-table-url.ts';
 
 export interface TableView {
   readonly label: string;
@@ -57,11 +57,26 @@ function useSavedViews(tableId: string) {
 const NO_FILTERS = [PAGE_PARAM, LANGUAGE_COOKIE, OPEN_PARAM, EDIT_PARAM, ALLOCATE_PARAM, STEP_PARAM, RECEIVE_PARAM];
 
 /** The parameters that make a view, in one order. */
-function normalize(search: string, ...without: readonly string[]): string {
+function normalize(search: string): string {
   const params = new URLSearchParams(search);
-  for (const name of [...NO_FILTERS, ...without]) params.delete(name);
+  for (const name of NO_FILTERS) params.delete(name);
   params.sort();
   return params.toString();
+}
+
+/** The view that the filters at `here` narrow. Views are told apart by the parameters that several of them have. */
+function findNarrowed<View extends { readonly search: string }>(
+  views: readonly View[],
+  here: string,
+): View | undefined {
+  const given = new URLSearchParams(here);
+  const names = views.flatMap(({ search }) => [...new URLSearchParams(search).keys()]);
+  const keys = names.filter((name, index) => names.indexOf(name) !== index);
+  const fits = ({ search }: View) => {
+    const own = new URLSearchParams(search);
+    return [...own.keys(), ...keys].every((name) => own.get(name) === given.get(name));
+  };
+  return views.filter(fits).sort((one, other) => other.search.length - one.search.length)[0];
 }
 
 function Count({ count, isLate = false, isCapped = false }: Pick<TableView, 'count' | 'isLate' | 'isCapped'>) {
@@ -123,9 +138,9 @@ export function ViewTabs<E extends AnyEndpoint>({ label, id, views, counts, canS
   const here = normalize(search);
   const isExact = (view: { readonly search: string }) => normalize(view.search) === here;
   const isKnown = [...views, ...saved].some(isExact);
-  // Another order of the rows is the same view, unless it was saved.
-  const isCurrent = (view: { readonly search: string }) =>
-    isKnown ? isExact(view) : normalize(view.search) === normalize(here, SORT_PARAM);
+  // A search, a filter or another order of the rows leaves the view, unless it was saved.
+  const narrowed = isKnown ? undefined : findNarrowed(views, here);
+  const isCurrent = (view: { readonly search: string }) => (isKnown ? isExact(view) : view === narrowed);
   const save = (name: string) => {
     const params = new URLSearchParams(here);
     const hidden = readHiddenColumns(id);
