@@ -84,6 +84,18 @@ it('admin tax: shows payment methods in the day book', async () => {
   expect(sums?.textContent).toContain('Month');
 });
 
+it('admin tax: chooses the month from a list, and adds up the tables', async () => {
+  const user = open('/admin-tax', admin);
+  const table = within(await screen.findByRole('table', { name: /^7 B2CS/ }));
+  expect(table.getAllByRole('row').at(-1)?.textContent).toMatch(/^Total₹/);
+  const month = await screen.findByRole('combobox', { name: 'Month' });
+  const now = month.textContent;
+  await user.click(month);
+  const [, before] = await screen.findAllByRole('option');
+  await user.click(before ?? month);
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Month' }).textContent).not.toBe(now));
+});
+
 it('admin tax: names the contact that the shop shows until the settings name another', async () => {
   const { contact } = (await world.call(api.settings.getSettings)).ok;
   open('/admin-tax?view=settings', admin);

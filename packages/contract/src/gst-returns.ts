@@ -135,7 +135,7 @@ export const gstr1Report = endpoint('GET', '/reports/gstr1/', {
 });
 
 /** How a sale was paid: orders by cash on delivery or online, counter sales by counter payments. */
-const PAYMENT_WAYS = ['cod', 'online', ...COUNTER_PAYMENTS] as const;
+export const PAYMENT_WAYS = ['cod', 'online', ...COUNTER_PAYMENTS] as const;
 
 /** Invoices less credit notes, in rupees. */
 const figures = {

@@ -6,6 +6,7 @@ import { ChevronLeft, ChevronRight, FileJson, FileSpreadsheet } from 'lucide-rea
 import { lazy, Suspense } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatMonth, useToday } from '../../shared/format/dates.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -34,14 +35,30 @@ function monthAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
+/** The current month and three years before it, newest first; also the chosen one, if it is older. */
+const listMonths = (month: string, last: string): string[] => {
+  const months = Array.from({ length: 37 }, (_, index) => monthAfter(last, -index));
+  return months.includes(month) ? months : [...months, month];
+};
+
+const MonthSelect = lazyComponent(
+  () => import('../../ui/fields/select.tsx').then((m) => m.Select<string>),
+  <span className="h-10 w-44" />,
+);
+
 /** The month with previous and next; never beyond the current one. */
 function MonthChoice({ month, last, onChange }: { month: string; last: string; onChange: (month: string) => void }) {
   return (
     <span className="flex max-w-full min-w-0 flex-wrap items-center gap-2">
       <IconButton icon={ChevronLeft} label={texts.earlier} onClick={() => onChange(monthAfter(month, -1))} />
-      <span aria-live="polite" className="min-w-0 text-center font-semibold md:min-w-36">
-        {formatMonth(month)}
-      </span>
+      <MonthSelect
+        label={texts.month}
+        size={40}
+        value={month}
+        options={listMonths(month, last).map((value) => ({ value, label: formatMonth(value) }))}
+        onChange={onChange}
+        className="w-44 max-w-full text-ink"
+      />
       <IconButton
         icon={ChevronRight}
         label={texts.later}

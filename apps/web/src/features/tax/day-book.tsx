@@ -2,11 +2,11 @@
 import type { DayBookRow } from '@tilgul/contract/gst-returns';
 import { addRupees } from '@tilgul/contract/rules/money';
 import { texts } from '@tilgul/messages/office/tax';
-import { Fragment } from 'react';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { sumDays } from './day-book.rules.ts';
 import { Figure } from './tax-parts.tsx';
 
@@ -31,13 +31,14 @@ const wayColumns = (ways: readonly Way[]): TableColumn<DayBookRow>[] =>
     card: index === 0 ? 'line' : 'none',
     ...(index === 0
       ? {
-          cardCell: ({ payments }: DayBookRow) =>
-            payments.map(({ type, total }, place) => (
-              <Fragment key={type}>
-                {place === 0 ? null : ' · '}
-                <span className="whitespace-nowrap">{`${texts.payments[type]} ${formatRupees(total)}`}</span>
-              </Fragment>
-            )),
+          cardCell: (row: DayBookRow) =>
+            ways
+              .filter((one) => getPaid(row, one) !== 0)
+              .map((one) => (
+                <span key={one} className="whitespace-nowrap">
+                  {`${texts.payments[one]} ${formatRupees(getPaid(row, one))}`}
+                </span>
+              )),
         }
       : {}),
   }));
@@ -86,9 +87,17 @@ const columnsFor = (month: string, ways: readonly Way[]): TableColumn<DayBookRow
   },
 ];
 
-/** Newest first; the last row has the sums. */
+/** The sums of the month in bold. */
+const withBoldSums = (column: TableColumn<DayBookRow>): TableColumn<DayBookRow> => ({
+  ...column,
+  cell: (row) => (row.date === '' ? <strong>{column.cell(row)}</strong> : column.cell(row)),
+});
+
+/** Newest first; the sums are the last row, on phones the first. */
 export function DayBook({ month, days }: { month: string; days: readonly DayBookRow[] }) {
+  const isPhone = useMedia('(width < 48rem)');
   const sums = sumDays(days);
+  const rows = isPhone ? [sums, ...days.toReversed()] : [...days.toReversed(), sums];
   return (
     <DataTable
       id="admin-tax-days"
@@ -96,8 +105,8 @@ export function DayBook({ month, days }: { month: string; days: readonly DayBook
       columns={columnsFor(
         month,
         sums.payments.map(({ type }) => type),
-      )}
-      list={wholeList(days.length === 0 ? [] : [...days.toReversed(), sums])}
+      ).map(withBoldSums)}
+      list={wholeList(days.length === 0 ? [] : rows)}
       rowKey={({ date }) => date || 'sums'}
       texts={{ ...texts.documents, empty: texts.nothing }}
       hasColumnMenu={false}

@@ -1,9 +1,10 @@
 // A month's GST return: its sums, sold products without tax details, and the tables, whose figures link to their documents.
 import { type Gstr1, type Gstr1Table, gstr1Report, type TaxReport } from '@tilgul/contract/gst-returns';
+import { addRupees } from '@tilgul/contract/rules/money';
 import { PRODUCT_PARTICULARS } from '@tilgul/contract/rules/particulars';
 import { texts } from '@tilgul/messages/office/tax';
 import { Download } from 'lucide-react';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -14,6 +15,7 @@ import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { EDIT_PARAM } from '../../ui/table/use-table-url.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import {
   askAboutHsn,
   ChainLacks,
@@ -99,9 +101,21 @@ interface TableCardProps<Row> {
   readonly ask?: (() => Promise<boolean>) | undefined;
   readonly columns: readonly LineColumn<Row>[];
   readonly rows: readonly Row[];
+  /** Values of the last row: of the last column on phones, then of those behind it. */
+  readonly totals?: readonly string[] | undefined;
 }
 
-function TableCard<Row>({ title, month, files, ask, columns, rows }: TableCardProps<Row>) {
+function TableCard<Row>({
+  title,
+  month,
+  files,
+  ask,
+  columns,
+  rows,
+  totals: [total, ...more] = [],
+}: TableCardProps<Row>) {
+  const isPhone = useMedia('(width < 640px)');
+  const sum = { label: texts.columns.total, value: total, more: isPhone ? [] : more };
   if (rows.length === 0)
     return (
       <Card className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 max-sm:px-3">
@@ -132,7 +146,7 @@ function TableCard<Row>({ title, month, files, ask, columns, rows }: TableCardPr
         </span>
       </div>
       <div className="overflow-x-auto">
-        <LinesTable caption={title} columns={columns} lines={rows} />
+        <LinesTable caption={title} columns={columns} lines={rows} {...(total === undefined ? {} : { sum })} />
       </div>
     </Card>
   );
@@ -159,6 +173,12 @@ const taxColumns = <Row extends Taxes>(toFilter: (row: Row) => DocumentFilter): 
   { header: columns.igst, cell: (row) => formatRupees(row.iamt), align: 'end', isWideOnly: true },
 ];
 
+/** Sums below `taxColumns`. */
+const sumTaxes = (rows: readonly Taxes[]): string[] =>
+  (['txval', 'camt', 'samt', 'iamt'] as const).map((field) =>
+    formatRupees(addRupees(...rows.map((row) => row[field]))),
+  );
+
 type Registered = Taxes & { readonly ctin: string; readonly documents: number };
 type TaxedDocument = { readonly itms: readonly { readonly itm_det: Taxes }[] };
 
@@ -176,6 +196,7 @@ function Small({ gstr1, month }: { gstr1: Gstr1; month: string }) {
       files={[['b2cs']]}
       month={month}
       rows={gstr1.b2cs}
+      totals={sumTaxes(gstr1.b2cs)}
       columns={[
         { header: columns.place, cell: ({ pos }) => formatPlace(pos), isRowHeader: true },
         { header: columns.rate, cell: ({ rt }) => formatRate(rt), align: 'end' },
@@ -281,6 +302,7 @@ function Documents({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
       files={[['docs']]}
       month={report.month}
       rows={rows}
+      totals={[formatCount(rows.reduce((total, { net_issue }) => total + net_issue, 0))]}
       columns={[
         {
           header: columns.series,
@@ -322,6 +344,7 @@ function Hsn({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
       ask={askAboutHsn(report)}
       month={report.month}
       rows={rows}
+      totals={sumTaxes(rows)}
       columns={[
         {
           header: columns.hsn,
