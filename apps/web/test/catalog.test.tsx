@@ -68,3 +68,15 @@ it('says in a dialog what a store still has that cannot be deleted', async () =>
   await user.click(answer.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
+
+it('names the columns of an import on demand, and lists the prices that it changes', async () => {
+  const user = open('/admin-product', admin);
+  await user.click(await button('Import CSV'));
+  const importing = await dialog('Import Products');
+  importing.getByText('Columns');
+  const lines = ['name,category,unit,price,description', `${poha.name},${poha.category_name},${poha.unit},64.5,Flakes`];
+  await user.upload(importing.getByLabelText('CSV file'), new File([lines.join('\n')], 'prices.csv'));
+  await importing.findByText('To add: 0, to change: 1, unchanged: 0.');
+  const prices = within(importing.getByRole('table', { name: 'Prices that change' }));
+  prices.getByRole('row', { name: `2 ${poha.name}, ${poha.unit} ₹60.00 → ₹64.50` });
+});

@@ -67,6 +67,16 @@ export type ImportError = z.output<typeof importError>;
 /** `with_stock: false` leaves the stock of existing products alone. */
 const file = () => ({ csv: csv(), with_stock: optionalField(z.boolean(withMessage(notBoolean('with_stock')))) });
 
+/** A figure of an existing product, and that of the file. */
+const figureChange = z.object({
+  row: z.number(),
+  name: z.string(),
+  unit: z.string(),
+  from: z.number(),
+  to: z.number(),
+});
+export type FigureChange = z.output<typeof figureChange>;
+
 const importCounts = { added: z.number(), changed: z.number(), unchanged: z.number() };
 
 export const checkProductImport = endpoint('POST', '/products/import/check/', {
@@ -78,10 +88,11 @@ export const checkProductImport = endpoint('POST', '/products/import/check/', {
     ...importCounts,
     /** Token of the checked changes; the import has to send it. */
     version: z.string(),
+    /** Existing products whose price of one unit changes, in rupees. */
+    price_changes: z.array(figureChange),
+    price_change_count: z.number(),
     /** Existing products whose main stock differs from the file; without `with_stock` they stay as they are. */
-    stock_changes: z.array(
-      z.object({ row: z.number(), name: z.string(), unit: z.string(), from: z.number(), to: z.number() }),
-    ),
+    stock_changes: z.array(figureChange),
     stock_change_count: z.number(),
     /** Products of the file that would be without a tax class, and without an HSN code. */
     without_tax_class: z.number(),

@@ -1,7 +1,13 @@
 // The dialog 'Import Products': choose a file, check it in a dry run, import it.
 import { checkProductImport, IMPORT_OPTIONAL, type ImportError, importProducts } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { IMPORT_COLUMNS, IMPORT_MAX_BYTES, type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/product-import';
+import {
+  type FigureChange,
+  IMPORT_COLUMNS,
+  IMPORT_MAX_BYTES,
+  type ImportColumn,
+  WORDS_SEPARATOR,
+} from '@tilgul/contract/product-import';
 import { toCsv } from '@tilgul/contract/rules/csv';
 import { texts as productTexts } from '@tilgul/messages/office/products';
 import { Download, FileSpreadsheet } from 'lucide-react';
@@ -15,7 +21,7 @@ import {
 } from '../../shared/api/call-error.ts';
 import { clearKey, getOrCreateKey } from '../../shared/api/idempotency.ts';
 import { useSend } from '../../shared/api/use-api.ts';
-import { formatCount } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -25,7 +31,7 @@ import { Spinner } from '../../ui/feedback/loading.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { saveCsv } from '../../ui/table/export-csv-button.tsx';
-import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
+import { type LineColumn, LinesTable, type LinesTableProps } from '../../ui/table/lines-table.tsx';
 import { PRODUCT_LISTS } from './product-lists.ts';
 
 const texts = productTexts.importing;
@@ -256,16 +262,30 @@ function MissingTax({ counts }: { counts: Pick<Checked, 'without_tax_class' | 'w
   return lines.length === 0 ? null : <Alert tone="notice">{lines.join(' ')}</Alert>;
 }
 
-const STOCK_COLUMNS: readonly LineColumn<Checked['stock_changes'][number]>[] = [
+const toColumns = (header: string, format: (figure: number) => string): readonly LineColumn<FigureChange>[] => [
   { header: texts.row, cell: ({ row }) => row, className: 'w-14' },
   { header: texts.stockProduct, cell: ({ name, unit }) => `${name}, ${unit}`, isRowHeader: true },
-  {
-    header: texts.stock,
-    cell: ({ from, to }) => `${formatCount(from)} → ${formatCount(to)}`,
-    align: 'end',
-    className: 'w-32',
-  },
+  { header, cell: ({ from, to }) => `${format(from)} → ${format(to)}`, align: 'end', className: 'w-32' },
 ];
+const STOCK_COLUMNS = toColumns(texts.stock, formatCount);
+const PRICE_COLUMNS = toColumns(texts.price, formatRupees);
+
+interface FigureChangesProps extends Pick<LinesTableProps<FigureChange>, 'caption' | 'columns' | 'lines'> {
+  /** Including those that are not listed. */
+  count: number;
+}
+
+function FigureChanges({ count, ...table }: FigureChangesProps) {
+  if (count === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <LinesTable {...table} />
+      {table.lines.length < count ? (
+        <p className="text-sm text-muted">{texts.firstErrors({ count: table.lines.length })}</p>
+      ) : null}
+    </div>
+  );
+}
 
 /** A file may be older than the stock: existing products keep theirs unless this is ticked. */
 function StockChoice({ run, file, changes }: { run: Import; file: CheckedFile; changes: Checked }) {
@@ -280,10 +300,7 @@ function StockChoice({ run, file, changes }: { run: Import; file: CheckedFile; c
         disabled={run.isChecking || run.isImporting}
         onChange={(event) => run.setWithStock(event.target.checked)}
       />
-      <LinesTable caption={texts.stockTable} columns={STOCK_COLUMNS} lines={stock_changes} />
-      {stock_changes.length < count ? (
-        <p className="text-sm text-muted">{texts.firstErrors({ count: stock_changes.length })}</p>
-      ) : null}
+      <FigureChanges caption={texts.stockTable} columns={STOCK_COLUMNS} lines={stock_changes} count={count} />
     </div>
   );
 }
@@ -309,7 +326,7 @@ function ResultContent({ run }: { run: Import }) {
       </p>
     );
   }
-  const { added, changed, unchanged, errors, error_count } = file.result;
+  const { added, changed, unchanged, errors, error_count, price_changes, price_change_count } = file.result;
   if (error_count > 0) return <Errors name={file.name} errors={errors} count={error_count} />;
   return (
     <>
@@ -320,6 +337,12 @@ function ResultContent({ run }: { run: Import }) {
           {texts.plan({ added: formatCount(added), changed: formatCount(changed), unchanged: formatCount(unchanged) })}
         </Alert>
       )}
+      <FigureChanges
+        caption={texts.priceTable}
+        columns={PRICE_COLUMNS}
+        lines={price_changes}
+        count={price_change_count}
+      />
       <MissingTax counts={file.result} />
       <StockChoice run={run} file={file} changes={file.result} />
     </>

@@ -83,6 +83,8 @@ export async function checkImport(context: ActorContext, file: ImportFile): Prom
   return {
     ...countChanges(plan),
     version: hashPlan(plan),
+    price_changes: plan.priceChanges.slice(0, IMPORT_MAX_ERRORS),
+    price_change_count: plan.priceChanges.length,
     stock_changes: plan.stockChanges.slice(0, IMPORT_MAX_ERRORS),
     stock_change_count: plan.stockChanges.length,
     without_tax_class: plan.withoutTaxClass,

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type checkProductImport,
+  type FigureChange,
   type ImportError,
   parseGrams,
   productForm,
@@ -10,7 +10,6 @@ import {
   translatedName,
   wordsForm,
 } from '@tilgul/contract/catalog';
-import type { Ok } from '@tilgul/contract/endpoint';
 import { required } from '@tilgul/contract/form-messages';
 import {
   DESCRIPTION_COLUMNS,
@@ -21,6 +20,7 @@ import {
 } from '@tilgul/contract/product-import';
 import { padGtin } from '@tilgul/contract/rules/gtin';
 import { toIdentityKey } from '@tilgul/contract/rules/identity';
+import { toRupees } from '@tilgul/contract/rules/money';
 import { OTHER_LANGUAGES } from '@tilgul/contract/rules/names';
 import * as z from 'zod/mini';
 import { getText } from '../../../texts/get-text.ts';
@@ -105,15 +105,14 @@ export interface ImportPlan {
   readonly unchanged: number;
   readonly errors: readonly ImportError[];
   /** Existing products whose main stock differs from the file, whether or not it is changed. */
-  readonly stockChanges: readonly StockChange[];
+  readonly stockChanges: readonly FigureChange[];
+  readonly priceChanges: readonly FigureChange[];
   /** Products of the file that would be without a tax class, and without an HSN code. */
   readonly withoutTaxClass: number;
   readonly withoutHsn: number;
   /** Fingerprint of the rows and of the products they change; differs if either changed. */
   readonly basis: string;
 }
-
-type StockChange = Ok<typeof checkProductImport>['stock_changes'][number];
 
 /** Cells follow the same rules as the product form; other columns contain names of rows. */
 const rowFields = z.extend(
@@ -255,9 +254,15 @@ const takeStock = (parsed: ParsedProduct, withStock: boolean): ParsedProduct =>
   withStock ? parsed : { ...parsed, stock: undefined };
 
 /** The stock cell is valid here: rows with errors are not matched. */
-function toStockChange({ row, cells }: RawRow, { name, stock: from }: KnownProduct): StockChange[] {
+function toStockChange({ row, cells }: RawRow, { name, stock: from }: KnownProduct): FigureChange[] {
   const to = Number(cells.stock);
   return cells.stock === '' || to === from ? [] : [{ row, name, unit: cells.unit, from, to }];
+}
+
+/** In rupees. */
+function toPriceChange({ row, cells: { unit } }: RawRow, product: KnownProduct, parsed: ParsedProduct): FigureChange[] {
+  const [from, to] = [toRupees(product.price_paise), toRupees(parsed.price_paise)];
+  return from === to ? [] : [{ row, name: product.name, unit, from, to }];
 }
 
 /**
@@ -312,6 +317,7 @@ export function decideImport(
     unchanged: matched.length - changed.length,
     errors,
     stockChanges: matched.flatMap(({ raw, product }) => toStockChange(raw, product)),
+    priceChanges: matched.flatMap(({ raw, product, parsed }) => toPriceChange(raw, product, parsed)),
     withoutTaxClass: labels.filter(({ tax_class_id }) => tax_class_id === null).length,
     withoutHsn: labels.filter(({ hsn }) => hsn === null).length,
     basis,

@@ -256,6 +256,16 @@ describe('the stock of an imported file', async () => {
   const getStock = async (name: string) =>
     (await world.call(catalog.listProducts, { as, query: { q: name } })).ok[0]?.stock;
 
+  it('is listed where the price of an existing product changes', async () => {
+    (await run(undefined, 'Old Price,Spices,500 g,60,Dark,,')).ok;
+    expect(await check(false, 'Old Price,Spices,500 g,64.5,Dark,,', 'New Price,Spices,500 g,70,Dark,,')).toMatchObject({
+      added: 1,
+      changed: 1,
+      price_changes: [{ row: 2, name: 'Old Price', unit: '500 g', from: 60, to: 64.5 }],
+      price_change_count: 1,
+    });
+  });
+
   it('is received for new products, and left alone for existing ones unless chosen', async () => {
     const [old, fresh] = ['Old Export,Spices,500 g,60,Dark,70,', 'Fresh Line,Spices,500 g,60,Dark,5,1701'];
     (await run(undefined, old)).ok;
