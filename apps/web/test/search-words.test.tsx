@@ -106,8 +106,8 @@ it('admin searches: lists failed searches, and adds them to a product or categor
   within(row).getByRole('cell', { name: '2' });
 
   const adopt = async (text: string, typed: string, option: RegExp, name: string) => {
-    await user.click(await button(`Link “${text}” to a product`));
-    const form = await dialog(`Link “${text}” to a product`);
+    await user.click(await button(`Link “${text}” to a product or category`));
+    const form = await dialog(`Link “${text}” to a product or category`);
     await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('Choose a product or a category.');
     await user.type(form.getByRole('combobox'), typed);
@@ -133,14 +133,14 @@ it('admin searches: suggests the product whose name is spelled almost like the s
   const misspelled = 'ston flowar';
   expect(await search(misspelled)).toEqual([ginger.name]);
   const user = open('/admin-searches', admin);
-  await user.click(await button(`Link “${misspelled}” to a product`));
+  await user.click(await button(`Link “${misspelled}” to a product or category`));
   const isSuggested = (form: Awaited<ReturnType<typeof dialog>>) =>
     waitFor(() => expect(form.getByRole<HTMLInputElement>('combobox').value).toBe(ginger.name));
-  await isSuggested(await dialog(`Link “${misspelled}” to a product`));
+  await isSuggested(await dialog(`Link “${misspelled}” to a product or category`));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(await button(`Link “${misspelled}” to a product`));
-  const form = await dialog(`Link “${misspelled}” to a product`);
+  await user.click(await button(`Link “${misspelled}” to a product or category`));
+  const form = await dialog(`Link “${misspelled}” to a product or category`);
   await isSuggested(form);
   form.getByText(/^Suggested because it is spelled almost like this\./);
   await user.click(form.getByRole('button', { name: 'Save' }));

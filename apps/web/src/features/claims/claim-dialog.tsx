@@ -4,7 +4,7 @@ import { REASON_LENGTH } from '@tilgul/contract/fields';
 import { texts as accountTexts } from '@tilgul/messages/shared/account';
 import { texts } from '@tilgul/messages/store/claims';
 import { ImageOff } from 'lucide-react';
-import { type Ref, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -73,14 +73,17 @@ function focusProblem(fields: HTMLElement | null, problems: Problems): void {
   fields?.scrollIntoView({ block: 'nearest' });
 }
 
-/** On phones both choices are in sight with the facts; the chosen one explains itself. */
+/** On phones both choices are in sight with the facts. */
 const CHOICE = 'max-md:px-3 max-md:py-2.5';
-const getHintLook = (isChosen: boolean) => (isChosen ? undefined : 'max-md:hidden');
 
 function DecisionFields({ claim, decision, problems, error, onChange, ref }: DecisionFieldsProps) {
   const name = useId();
   const { accept, restock, reason } = decision;
   const sum = { amount: formatRupees(claim.amount) };
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (accept === false) reasonField.current?.scrollIntoView({ block: 'nearest' });
+  }, [accept]);
   const accepted = (claim.payment_type === 'online' ? texts.acceptOnline : texts.acceptCash)(sum);
   return (
     <section ref={ref} aria-label={texts.decision} className={cn(PART, 'scroll-my-2 gap-3')}>
@@ -94,7 +97,7 @@ function DecisionFields({ claim, decision, problems, error, onChange, ref }: Dec
             title={texts.accept}
             className={CHOICE}
           >
-            <span className={getHintLook(accept === true)}>{accepted}</span>
+            {accepted}
           </RadioCard>
           <RadioCard
             name={name}
@@ -104,7 +107,8 @@ function DecisionFields({ claim, decision, problems, error, onChange, ref }: Dec
             title={texts.reject}
             className={CHOICE}
           >
-            <span className={getHintLook(accept === false)}>{texts.rejectHint}</span>
+            {/* Says with the choice what the reason is for. */}
+            <span className={accept === false ? undefined : 'max-md:hidden'}>{texts.rejectHint}</span>
           </RadioCard>
         </RadioCards>
       </Field>
@@ -118,7 +122,9 @@ function DecisionFields({ claim, decision, problems, error, onChange, ref }: Dec
       ) : null}
       <Field label={texts.reason} optional={accept !== false} error={problems.reason}>
         <Textarea
+          ref={reasonField}
           rows={2}
+          className="scroll-my-12"
           value={reason}
           limit={REASON_LENGTH.max}
           onChange={(event) => onChange({ ...decision, reason: event.target.value })}

@@ -234,7 +234,7 @@ export function CounterSaleDetails(props: CounterSaleDetailsProps) {
               { label: detailTexts.customerName, value: shown.first_name },
               {
                 label: detailTexts.contact,
-                value: isOfShop(shown.mobile_number, contact.phone) ? '–' : <PhoneLink phone={shown.mobile_number} />,
+                value: isOfShop(shown.mobile_number, contact.phone) ? '—' : <PhoneLink phone={shown.mobile_number} />,
               },
               { label: detailTexts.date, value: formatDateTime(shown.created_at, business_tz) },
               { label: detailTexts.total, value: formatRupees(shown.total_price) },

@@ -79,7 +79,7 @@ export function LinesTable<Line>({ caption, columns: all, lines, sum }: LinesTab
         </tbody>
         {sum ? (
           <tfoot>
-            <tr className="border-t border-hairline text-base font-semibold">
+            <tr className={cn('border-t border-hairline font-semibold', sums.length === 1 && 'text-base')}>
               <th scope="row" colSpan={columns.length - sums.length} className={cn(PAD, 'text-start')}>
                 {sum.label}
               </th>
