@@ -23,6 +23,7 @@ import {
   Truck,
   UserRound,
 } from 'lucide-react';
+import { formatPhone } from '../../shared/format/address.ts';
 import { dayGroup, formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees, formatShelf } from '../../shared/format/money.ts';
 import { formatCity } from '../../shared/format/towns.ts';
@@ -66,9 +67,6 @@ const joined = (...facts: readonly (string | null | undefined | false)[]) => fac
 
 const toSearch = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(query)}`;
-
-/** "98220 41529" */
-const formatPhone = (phone: string) => (/^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone);
 
 const toInitials = (name: string) =>
   name

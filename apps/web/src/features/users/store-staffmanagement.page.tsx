@@ -25,6 +25,7 @@ import { CheckBox } from '../../ui/controls/choices.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
+import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -150,7 +151,12 @@ const toColumns = (riders: ReadonlyMap<number, RiderCash>): readonly TableColumn
     id: 'username',
     header: texts.username,
     cell: (row) => row.username,
-    cardCell: ({ username, email }) => [username, email].filter(Boolean).join(' · '),
+    cardCell: ({ username, email }) => (
+      <>
+        <span>{username}</span>
+        {email === null ? null : <span>{email}</span>}
+      </>
+    ),
     card: 'line',
   },
   {
@@ -163,22 +169,17 @@ const toColumns = (riders: ReadonlyMap<number, RiderCash>): readonly TableColumn
   {
     id: 'phone',
     header: texts.phone,
-    cell: ({ phone_no }) => (
-      <a href={`tel:${phone_no}`} className="hit-44 relative text-primary hover:underline max-md:underline">
-        {phone_no}
-      </a>
-    ),
+    cell: ({ phone_no }) => <PhoneLink phone={phone_no} />,
   },
   {
     id: 'role',
     header: texts.role,
     cell: (row) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
+      <span className="inline-flex flex-wrap items-center gap-2 text-sm max-md:justify-end">
         {roleTexts[row.role_name]}
         <RoleBadges {...row} />
       </span>
     ),
-    cardCell: RoleBadges,
     card: 'aside',
     className: 'whitespace-nowrap',
   },
