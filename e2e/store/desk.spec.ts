@@ -32,6 +32,7 @@ test('processes orders together, reports the short one, then ships together', as
   for (const id of ids) await page.getByRole('checkbox', { name: `Choose order ${id}` }).check();
   await page.getByRole('button', { name: 'Ship 2' }).click();
   const shipping = dialog(page, 'Ship 2 orders?');
+  await expect(shipping.getByText('Not packed')).toHaveCount(2);
   // The rider with the fewest deliveries is chosen already.
   await expect(shipping.getByRole('combobox', { name: /Delivery staff/ })).toContainText('(no open deliveries)');
   await shipping.getByRole('combobox', { name: /Delivery staff/ }).click();

@@ -66,6 +66,9 @@ it('says that an empty tab has no orders, and offers to clear filters only if th
   await user.type(screen.getByRole('searchbox'), 'nobody');
   await screen.findByText('Nothing matches these filters.');
   expect(hasClear()).toBe(true);
+  await user.clear(screen.getByRole('searchbox'));
+  await user.click(await button('See all orders'));
+  await link(`#${processing}`);
 });
 
 it('says that an empty tab of the administrator has no orders', async () => {

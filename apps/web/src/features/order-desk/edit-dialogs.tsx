@@ -7,6 +7,7 @@ import type { Shortage } from '@tilgul/contract/rules/errors';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import type { OrderStatus } from '@tilgul/contract/rules/statuses';
 import { listStaff } from '@tilgul/contract/users';
+import { texts as officeTexts } from '@tilgul/messages/office/orders';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { texts } from '@tilgul/messages/store/orders';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
@@ -19,6 +20,7 @@ import { compareNames } from '../../shared/format/collator.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts, confirm, type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, Spinner } from '../../ui/feedback/loading.tsx';
@@ -320,12 +322,28 @@ function useBulkStep({ to, orders }: BulkStep) {
   return { run, outcomes, currentId };
 }
 
-function Outcome({ to, outcome, isCurrent }: { to: BulkStep['to']; outcome: string | undefined; isCurrent: boolean }) {
+interface OutcomeProps {
+  to: BulkStep['to'];
+  outcome: string | undefined;
+  isCurrent: boolean;
+  /** To be shipped before it is packed. */
+  isUnpacked: boolean;
+}
+
+function Outcome({ to, outcome, isCurrent, isUnpacked }: OutcomeProps) {
   if (isCurrent) return <Spinner />;
   if (outcome === undefined)
     return (
       <span className="flex items-center gap-2 text-muted">
-        <Clock aria-hidden="true" className="size-4" /> {bulkTexts.waiting}
+        {isUnpacked ? (
+          <Badge tone="pending" icon={TriangleAlert}>
+            {officeTexts.details.packedNone}
+          </Badge>
+        ) : (
+          <>
+            <Clock aria-hidden="true" className="size-4" /> {bulkTexts.waiting}
+          </>
+        )}
       </span>
     );
   const isDone = outcome === '';
@@ -434,10 +452,15 @@ export function BulkDialog({ to, orders: given, onClose, onPack, onDone }: BulkD
           </section>
         ) : null}
         <ul aria-label={bulkTexts.outcome} className="rounded-control border border-hairline">
-          {orders.map(({ id, user_name: customer }) => (
-            <li key={id} className="grid gap-x-4 border-t border-line px-3 py-2 first:border-t-0 sm:grid-cols-2">
-              <span className="font-semibold">{bulkTexts.order({ id, customer })}</span>
-              <Outcome to={to} outcome={outcomes.get(id)} isCurrent={currentId === id} />
+          {orders.map((order) => (
+            <li key={order.id} className="grid gap-x-4 border-t border-line px-3 py-2 first:border-t-0 sm:grid-cols-2">
+              <span className="font-semibold">{bulkTexts.order({ id: order.id, customer: order.user_name })}</span>
+              <Outcome
+                to={to}
+                outcome={outcomes.get(order.id)}
+                isCurrent={currentId === order.id}
+                isUnpacked={to === 'Shipped' && isToPack(order)}
+              />
             </li>
           ))}
         </ul>

@@ -185,7 +185,8 @@ function StoreSelectionBar({
         <Button
           key={step.to}
           size={40}
-          variant={place === 0 ? 'primary' : 'outline-light'}
+          // The next step of unpacked orders is to pack them.
+          variant={place === 0 && !(step.to === 'Shipped' && step.orders.some(isToPack)) ? 'primary' : 'outline-light'}
           {...BulkDialog.prefetch}
           onClick={() => onStep(step)}
         >

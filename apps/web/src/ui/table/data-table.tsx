@@ -180,6 +180,8 @@ interface DataTableProps<Row extends object> extends TableRows<Row> {
   /** Default: as `paging` says. The texts of an empty list depend on it. */
   isFiltered?: boolean | undefined;
   onClearFilters?: (() => void) | undefined;
+  /** Below the text of an empty list without filters. */
+  emptyAction?: ReactNode;
   /** False hides the column menu. */
   hasColumnMenu?: boolean;
   /** Numbered pages with 'Showing X to Y of Z results'. */
@@ -197,7 +199,7 @@ function EmptyOrError<Row extends object>(props: DataTableProps<Row>) {
   if (list.error) return <LoadError load={list} title={texts.failed} fallback={texts.failedText ?? ''} />;
   const { isFiltered, onClearFilters } =
     props.isFiltered === undefined ? { ...paging, onClearFilters: paging?.clearFilters } : props;
-  if (!isFiltered) return <Empty title={texts.empty} />;
+  if (!isFiltered) return <Empty title={texts.empty} action={props.emptyAction} />;
   const clear = onClearFilters ? (
     <Button variant="outline" onClick={onClearFilters}>
       {tableTexts.clearFilters}

@@ -12,6 +12,7 @@ import type { ShownRows, TableColumn, TableRows } from './table-types.ts';
 interface CellProps<Row> {
   column: TableColumn<Row>;
   row: Row;
+  className?: string | false | undefined;
 }
 
 const getPlacement = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? 'head' : (column.card ?? 'labelled'));
@@ -35,7 +36,7 @@ const Value = <Row,>(props: CellProps<Row>) => (
   <Words {...props} value={(props.column.cardCell ?? props.column.cell)(props.row)} />
 );
 
-function Line<Row>({ column, row }: CellProps<Row>) {
+function Line<Row>({ column, row, className }: CellProps<Row>) {
   const value = (column.cardCell ?? column.cell)(row);
   if (isEmpty(value) && !column.below) return null;
   return (
@@ -44,6 +45,7 @@ function Line<Row>({ column, row }: CellProps<Row>) {
       className={cn(
         'text-sm wrap-anywhere',
         getPlacement(column) === 'line' && 'flex flex-wrap items-baseline gap-x-2 text-muted',
+        className,
       )}
     >
       <Words column={column} row={row} value={value} />
@@ -102,12 +104,13 @@ interface FootProps<Row extends object> extends Pick<TableRows<Row>, 'menu'> {
   step: ReactNode;
   /** The fact beside ⋯ without a verb. */
   last: TableColumn<Row> | undefined;
+  edge: string | false | undefined;
 }
 
-function Foot<Row extends object>({ row, step, menu, last }: FootProps<Row>) {
+function Foot<Row extends object>({ row, step, menu, last, edge }: FootProps<Row>) {
   if (!step && !menu) return null;
   return (
-    <div className={FOOT}>
+    <div className={cn(FOOT, edge && `${edge} has-[[data-step]_:is(a,button)]:ps-0`)}>
       {step ? (
         <div data-step className={cn('contents has-[a,button]:*:min-h-11', !menu && ENDS)}>
           {step}
@@ -134,6 +137,8 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
   const step = actions?.(row);
   // ⋯ alone stands beside the last fact.
   const last = !step && menu ? others.at(-1) : undefined;
+  // Facts begin where the name does, beside the checkbox.
+  const edge = selection?.canChoose(row) && 'ps-10';
   const facts = last ? others.slice(0, -1) : others;
   return (
     <Card
@@ -154,7 +159,8 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
               <HeadLine key={column.id} column={column} row={row} opener={opener} rowLink={rowLink} />
             ))}
             {at('title').map((column) => (
-              <span key={column.id}>
+              // Beside the name on every card: a long one breaks in its place.
+              <span key={column.id} className="min-w-0 flex-[1_1_4.5rem]">
                 <Value column={column} row={row} />
               </span>
             ))}
@@ -178,9 +184,9 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
         ) : null}
       </div>
       {facts.map((column) => (
-        <Line key={column.id} column={column} row={row} />
+        <Line key={column.id} column={column} row={row} className={edge} />
       ))}
-      {isCompact ? null : <Foot row={row} step={step} menu={menu} last={last} />}
+      {isCompact ? null : <Foot row={row} step={step} menu={menu} last={last} edge={edge} />}
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { formatRupees } from '../../../shared/format/money.ts';
 import { lazyComponent } from '../../../shared/screen/lazy-component.tsx';
 import { useLastDefined } from '../../../shared/screen/value-hooks.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { PageHeader } from '../../../ui/display/page-header.tsx';
 import { DateRange } from '../../../ui/fields/date-range.tsx';
 import { BulkBar } from '../../../ui/table/bulk-bar.tsx';
@@ -247,6 +248,13 @@ export function OrdersPage(props: OrdersPageProps) {
         selection={props.selection}
         isFiltered={orders.isNarrowed && !isWholeTab}
         onClearFilters={orders.showAll}
+        emptyAction={
+          orders.isNarrowed ? (
+            <Button variant="outline" onClick={orders.showAll}>
+              {texts.seeAll}
+            </Button>
+          ) : null
+        }
         footSum={orders.sum}
         rowLink={({ id }) => url.linkTo(id)}
         actions={props.step}
