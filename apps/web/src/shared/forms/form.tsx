@@ -25,28 +25,31 @@ import type * as z from 'zod/mini';
 import { isApiError, isNetworkError, isSessionError, networkError } from '../api/call-error.ts';
 import { focusFirstInvalid, focusRefused } from '../screen/focus.ts';
 
+/** Classes of an error summary and of its list. */
+type SummaryLook = readonly [box: string, list: string];
+
+const HIDDEN: SummaryLook = ['sr-only focus-within:not-sr-only focus-within:p-4', 'mt-1 list-disc ps-5'];
+
 interface ErrorSummaryProps {
   title: string;
   entries: readonly { id: string; message: string }[];
-  isShown: boolean;
+  look: SummaryLook | undefined;
 }
 
-/** Errors above a long form, as links to their fields (UI-11): read out, and seen while the keyboard is in it or if `isShown`. */
+/** Errors above a long form, as links to their fields (UI-11): read out, and by default seen while the keyboard is in it. */
 function ErrorSummary(props: ErrorSummaryProps) {
+  const [box, list] = props.look ?? HIDDEN;
   const headingId = useId();
   const goTo = (id: string) => (event: MouseEvent) => {
     event.preventDefault();
     document.getElementById(id)?.focus();
   };
   return (
-    <section
-      aria-labelledby={headingId}
-      className={`rounded-control bg-danger-soft text-danger ${props.isShown ? 'px-4 py-3' : 'sr-only focus-within:not-sr-only focus-within:p-4'}`}
-    >
+    <section aria-labelledby={headingId} className={`rounded-control bg-danger-soft text-danger ${box}`}>
       <p id={headingId} className="font-semibold">
         {props.title}
       </p>
-      <ul className={props.isShown ? 'flex flex-wrap gap-x-4' : 'mt-1 list-disc ps-5'}>
+      <ul className={list}>
         {props.entries.map(({ id, message }) => (
           <li key={id} className="py-0.5">
             <a href={`#${id}`} onClick={goTo(id)} className="underline">
@@ -147,8 +150,8 @@ export interface FormProps<S extends FormSchema> {
   clearsOnEdit?: boolean;
   /** Heading of the error summary, for forms of more than six fields (UI-11). */
   summary?: string | undefined;
-  /** Shows the summary of several errors: in a form of many screens some are out of sight. */
-  isSummaryShown?: boolean;
+  /** Shows the summary, for a form so long that errors may be out of sight. */
+  summaryLook?: SummaryLook;
   id?: string;
   className?: string;
   children(form: FormApi<FormValues<S>>): ReactNode;
@@ -274,7 +277,7 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
       }}
     >
       {summary && entries.length > 0 ? (
-        <ErrorSummary title={summary} entries={entries} isShown={props.isSummaryShown === true && entries.length > 1} />
+        <ErrorSummary title={summary} entries={entries} look={props.summaryLook} />
       ) : null}
       {props.children(api)}
     </form>

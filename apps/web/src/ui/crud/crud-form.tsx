@@ -194,6 +194,7 @@ const STALE = 'stale_version';
 const isStale = (error: unknown) => isApiError(error) && error.code === STALE;
 /** Forms with this many fields show an error summary with links (UI-11). */
 const SUMMARY_FROM = 7;
+const SUMMARY = ['px-4 py-3', 'flex flex-wrap gap-x-4'] as const;
 /** On phones a form of few fields is a sheet. */
 const SHEET_UP_TO = 3;
 
@@ -330,7 +331,7 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
           }}
           className="flex flex-col gap-4"
           summary={fields.length >= SUMMARY_FROM ? crudTexts.summary : undefined}
-          isSummaryShown
+          summaryLook={SUMMARY}
         >
           {(form) => <Fields {...props} form={form} />}
         </Form>
