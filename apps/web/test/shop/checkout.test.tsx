@@ -82,6 +82,17 @@ it('offers no order before the windows have loaded', async () => {
   vi.unstubAllGlobals();
 });
 
+it('keeps the typed flat over a reload', async () => {
+  const customer = await world.customer();
+  await world.fillCart(customer, [[rice.id, 1]]);
+  const user = open('/customer-delivery-details', customer);
+  await user.type(await screen.findByLabelText('Flat, house, building'), 'Flat 4');
+  window.dispatchEvent(new Event('pagehide'));
+  cleanup();
+  open('/customer-delivery-details', customer);
+  await waitFor(() => expect(screen.getByLabelText('Flat, house, building')).toHaveProperty('value', 'Flat 4'));
+});
+
 it('starts with address, window and way to pay of the last order', async () => {
   const customer = await world.customer();
   const [used] = [await world.address(customer), await world.address(customer)];

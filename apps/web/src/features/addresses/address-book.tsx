@@ -149,7 +149,7 @@ function AddressCard({ look, address, isChosen, note, actions, foot, onChoose }:
       }
       actions={actions}
       foot={foot}
-      className={look === 'checkout' ? '-scroll-mt-5 py-3' : undefined}
+      className={look === 'checkout' ? '-scroll-mt-7 py-3' : undefined}
     >
       <span className="block text-ink">{look === 'page' ? formatAddress(address) : street}</span>
       <span className="block">{[...who, formatPhone(phone_number)].join(' · ')}</span>

@@ -21,6 +21,7 @@ import { useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { useOwnUser } from '../../shared/session/own-user.ts';
+import { saveTypedValues } from '../../shared/session/typed-values.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -385,6 +386,14 @@ export function AddressForm({
     const inputs = [...(frame.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio])') ?? [])];
     (isShort ? (inputs.find(({ value }) => value === '') ?? inputs[0]) : inputs[0])?.focus();
   }, [isAskedFor, isWaiting, isShort]);
+
+  // At checkout a reload keeps what was typed.
+  useEffect(() => {
+    if (!isShort) return;
+    const keep = () => saveTypedValues();
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [isShort]);
 
   const save = async (body: Values) => {
     const done = address ? await update({ params: { id: address.id }, body }) : await create({ body });

@@ -119,8 +119,6 @@ interface GoodsRowProps extends OneProduct {
   readonly goods: Goods;
   /** Two columns on wide screens. */
   readonly isNarrow?: boolean;
-  /** Below it nothing has to stay in the first view. */
-  readonly hasLongNames?: boolean;
 }
 
 interface SectionProps extends Omit<GoodsRowProps, 'isNarrow'> {
@@ -129,7 +127,7 @@ interface SectionProps extends Omit<GoodsRowProps, 'isNarrow'> {
   readonly row: string;
 }
 
-function Section({ goods, share, row, hasLongNames = false, lines, getFailure }: SectionProps) {
+function Section({ goods, share, row, lines, getFailure }: SectionProps) {
   const id = useId();
   const { title, link, products } = goods;
   const isPart = share !== undefined;
@@ -155,13 +153,7 @@ function Section({ goods, share, row, hasLongNames = false, lines, getFailure }:
       </div>
       <ul className={row}>
         {products.map((product) => (
-          <MiniCard
-            key={product.id}
-            product={product}
-            hasLongName={hasLongNames}
-            lines={lines}
-            getFailure={getFailure}
-          />
+          <MiniCard key={product.id} product={product} lines={lines} getFailure={getFailure} />
         ))}
       </ul>
     </section>

@@ -18,12 +18,10 @@ export interface OneProduct {
 
 interface MiniCardProps extends OneProduct {
   readonly product: ProductAnswer;
-  /** Two lines for the name on phones. */
-  readonly hasLongName?: boolean;
 }
 
-/** 104 px wide; from 1280 px on the picture is beside the texts. Its name is no heading: the list below has one. */
-export function MiniCard({ product, hasLongName = false, lines, getFailure }: MiniCardProps) {
+/** 104 px wide, with two lines for a long name; from 1280 px on the picture is beside the texts. Its name is no heading: the list below has one. */
+export function MiniCard({ product, lines, getFailure }: MiniCardProps) {
   const [line, failure] = [lines.get(product.id), getFailure(product.id)];
   const ordering = useOrdering({ product, line, failure });
   const { name, price, unit, image, in_stock } = product;
@@ -44,10 +42,7 @@ export function MiniCard({ product, hasLongName = false, lines, getFailure }: Mi
         <p className={nameWeight(name)}>
           <Link
             to={toProductPath(product.id)}
-            className={cn(
-              'rounded-badge wrap-anywhere hover:underline',
-              hasLongName ? 'line-clamp-2 xl:line-clamp-1' : 'line-clamp-1',
-            )}
+            className="line-clamp-2 rounded-badge wrap-anywhere hover:underline xl:line-clamp-1"
           >
             {name}
           </Link>

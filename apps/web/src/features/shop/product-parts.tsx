@@ -190,7 +190,7 @@ export function MoreFromCategory({ product }: { product: ProductPageAnswer }) {
   };
   return (
     <div className={cn(product.in_stock ? 'mt-4' : 'mb-5')}>
-      <GoodsRow goods={goods} hasLongNames isNarrow={!product.in_stock} lines={lines} getFailure={getFailure} />
+      <GoodsRow goods={goods} isNarrow={!product.in_stock} lines={lines} getFailure={getFailure} />
     </div>
   );
 }
