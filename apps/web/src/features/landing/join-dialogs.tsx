@@ -158,7 +158,7 @@ function FranchiseDialog(props: JoinDialogProps) {
           </Field>
           <Field
             label={franchiseTexts.primary_contact}
-            hint={joinTexts.phoneHint}
+            hint={form.error('primary_contact') ? undefined : joinTexts.phoneHint}
             error={form.error('primary_contact')}
           >
             <LongPhoneInput {...form.control('primary_contact')} autoComplete="tel" required />
@@ -216,7 +216,11 @@ function Person({ form, today }: { form: FormApi<JobValues>; today: string }) {
       <Field label={jobTexts.email} error={form.error('email')}>
         <EmailInput {...form.control('email')} required />
       </Field>
-      <Field label={jobTexts.phone} hint={joinTexts.phoneHint} error={form.error('phone')}>
+      <Field
+        label={jobTexts.phone}
+        hint={form.error('phone') ? undefined : joinTexts.phoneHint}
+        error={form.error('phone')}
+      >
         <LongPhoneInput {...form.control('phone')} autoComplete="tel" required />
       </Field>
       <Field
