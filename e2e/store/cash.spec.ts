@@ -114,6 +114,7 @@ test('navigates with the bottom bar, and leaves most of the screen to the page i
     await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(LANDSCAPE.width);
   }
+  await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
   const step = await button(page, 'Start delivery').last().boundingBox();
   expect((step?.y ?? 0) + (step?.height ?? 0)).toBeLessThanOrEqual(LANDSCAPE.height);
   expect(takeConsoleErrors()).toEqual([]);
