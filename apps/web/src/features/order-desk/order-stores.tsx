@@ -5,7 +5,7 @@ import { listStoreOptions } from '@tilgul/contract/orders';
 import { countStore, type Planned } from '@tilgul/contract/rules/allocation';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cn } from '../../ui/cn.ts';
@@ -15,7 +15,8 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
-import { OrderPlace } from './order-summary.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { DueTime, OrderPlace } from './order-summary.tsx';
 
 const texts = orderTexts.allocate;
 /** Below this distance a pincode's position is too rough for a number. */
@@ -156,10 +157,14 @@ export function StoreCards(props: StoreCardsProps) {
   const [isAll, setAll] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   const hasOptions = options.length > 0;
+  const focusChosen = useCallback(() => group.current?.querySelector<HTMLElement>('input:checked, input')?.focus(), []);
   useEffect(() => {
-    if (takesFocus && hasOptions) group.current?.querySelector<HTMLElement>('input:checked, input')?.focus();
-  }, [takesFocus, hasOptions]);
-  const shown = isAll ? options : options.filter((option, rank) => rank < SHOWN_STORES || option === chosen);
+    if (takesFocus && hasOptions) focusChosen();
+  }, [takesFocus, hasOptions, focusChosen]);
+  // On phones several orders show what was chosen for each.
+  const isShort = useMedia('(width < 48rem)') && !isAlone && chosen !== undefined;
+  const count = isShort ? 0 : SHOWN_STORES;
+  const shown = isAll ? options : options.filter((option, rank) => rank < count || option === chosen);
   const best = isAlone ? findBest(options) : undefined;
   const getMark = (option: StoreOption) =>
     option.warehouse_id === order.warehouse_id ? 'current' : option === best ? 'best' : undefined;
@@ -186,11 +191,15 @@ export function StoreCards(props: StoreCardsProps) {
         <Button
           size={36}
           variant="ghost"
-          aria-label={texts.moreStoresLabel({ id: order.id })}
-          onClick={() => setAll(true)}
+          aria-label={(isShort ? texts.changeLabel : texts.moreStoresLabel)({ id: order.id })}
+          onClick={() => {
+            // The button goes.
+            focusChosen();
+            setAll(true);
+          }}
           className="mt-1 -ms-3"
         >
-          {texts.moreStores}
+          {isShort ? texts.change : texts.moreStores}
         </Button>
       )}
     </>
@@ -246,6 +255,7 @@ function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
           </span>
           <span>{formatRupees(order.payable_total)}</span>
         </p>
+        <DueTime order={order} />
         <OrderPlace order={order} className="mt-1" />
       </div>
       <div className="min-w-0">{children}</div>

@@ -37,7 +37,7 @@ export function OrderPlace({ order, className }: { order: OrderForBackOffice; cl
 }
 
 /** When it is due, and how late it is. */
-function DueTime({ order }: { order: OrderForBackOffice }) {
+export function DueTime({ order }: { order: OrderForBackOffice }) {
   const { business_tz: zone } = useSettings();
   const late = getLateness(order, serverNow());
   return (

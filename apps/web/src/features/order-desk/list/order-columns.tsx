@@ -73,12 +73,12 @@ function Lateness({ row }: { row: Row }) {
 /** Its pincode stands beside its second word, so that the row has two lines. */
 const isLongCity = ({ city }: Pick<Row, 'city'>) => formatCity(city).length > 16;
 
-/** Long names break between their words. */
+/** Long names are small and break between their words: the table is as wide as the screen. */
 function City({ row }: { row: Pick<Row, 'city' | 'postal_code'> }) {
   return (
-    <span className="block text-sm/4.5 wrap-break-word">
+    <span className={cn('block wrap-break-word', isLongCity(row) ? 'text-xs' : 'text-sm/4.5')}>
       {formatCity(row.city)}
-      {isLongCity(row) ? <span className="text-xs text-muted">&nbsp;{row.postal_code}</span> : null}
+      {isLongCity(row) ? <span className="text-muted">&nbsp;{row.postal_code}</span> : null}
     </span>
   );
 }
@@ -140,13 +140,22 @@ const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
     below: (row) => (isOpen(row) ? <Moment at={row.created_at} /> : null),
     sorted: 'descending',
     sorts: DATE_SORTS,
-    card: 'line',
+    card: 'none',
     csv: (row) => new Date(row.created_at),
   },
   window: {
     header: texts.window,
     cell: (row) => <DueWindow slot={row.slot} />,
     below: (row) => (isLate(row) ? <Lateness row={row} /> : null),
+    // One line of a card also has the age and the payment.
+    cardCell: (row) => (
+      <>
+        <DueWindow slot={row.slot} />
+        <span className="sr-only">{texts.date}</span>
+        <Age row={row} />
+        {formatPayment(row)}
+      </>
+    ),
     card: 'line',
   },
   payment: {
