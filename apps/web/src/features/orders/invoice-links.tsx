@@ -77,7 +77,7 @@ export function InvoiceLinks({ sale, isDue }: { sale: Invoiced; isDue: boolean }
   const missing = bill_number === null && isDue ? <p className="text-sm text-muted">{texts.none}</p> : null;
   if (bill_number === null && credit_notes.length === 0) return missing;
   return (
-    <p className="flex flex-wrap gap-2">
+    <p className="-ms-3 flex flex-wrap gap-2">
       {bill_number !== null &&
         bill_ids.map((id, index) => (
           <InvoiceButton

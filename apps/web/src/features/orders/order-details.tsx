@@ -72,20 +72,23 @@ function formatActor({ actor_name, actor_role }: HistoryEntry): string {
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { step, at, note, changes } = entry;
+  const { step, at, changes } = entry;
+  const note = STEPS_WITH_NOTE.some((name) => name === step) ? entry.note : null;
+  // The line of the step already tells these.
+  const others = changes.filter(({ after }) => after === null || (after !== step && after !== note));
   return (
     <li className="border-t border-line py-2 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
           <span className="font-semibold">{historyTexts.steps[step]}</span>
-          {note && STEPS_WITH_NOTE.some((name) => name === step) ? `: ${note}` : ''}
+          {note ? `: ${note}` : ''}
         </span>
         <span className="text-muted">
           <DateTime at={at} />
         </span>
       </p>
       <p className="text-muted">{formatActor(entry)}</p>
-      {changes.map(({ field, before, after }) => (
+      {others.map(({ field, before, after }) => (
         <p key={field}>
           {historyTexts.change({
             field: historyTexts.fields[field],
@@ -329,7 +332,7 @@ function OrderDetails({ order }: { order: DetailedOrder }) {
       <OrderNotes order={order} />
       <LateNote order={order} />
       <Disputes disputes={order.disputes} />
-      <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_18rem]">
         <DescList items={getDetails(order, business_tz)} className="max-sm:grid-cols-2 max-sm:*:last:col-span-2" />
         <section aria-label={texts.timeline} className="max-md:order-last">
           <h3 className="mb-3 text-h3 font-semibold">{texts.timeline}</h3>
