@@ -98,6 +98,11 @@ it('finds pages by name, and goes there', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Manage Unit' });
 });
 
+it('finds a page that no bar leads to', async () => {
+  const dialog = await find(open('/admin-dashboard', admin), 'search');
+  await dialog.findByRole('link', { name: 'Searches Without Results' });
+});
+
 it('shows what was opened last, until it is cleared', async () => {
   const browser = open('/admin-dashboard', admin);
   const dialog = await find(browser, `#${order}`);

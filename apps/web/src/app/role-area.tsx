@@ -18,6 +18,7 @@ export function toNavigation(pages: readonly Page[], load: (page: Page) => void)
     sidebar: iconLinks('sidebar'),
     topBar: pages.flatMap((page) => (page.nav?.topBar ? [{ label: page.nav.topBar, ...toLink(page) }] : [])),
     mainBar: iconLinks('mainBar'),
+    search: pages.flatMap((page) => (page.nav?.search ? [{ label: page.title, ...toLink(page) }] : [])),
   };
 }
 

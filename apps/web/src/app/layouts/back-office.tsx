@@ -96,6 +96,7 @@ function useDrawer(content: Omit<SideDrawerProps, 'isOpen' | 'onClose'>) {
 function hidePacking(nav: Navigation): Navigation {
   const isShown = ({ to }: TopLink) => to !== PATHS.staffPacking;
   return {
+    ...nav,
     sidebar: nav.sidebar.filter(isShown),
     topBar: nav.topBar.filter(isShown),
     mainBar: nav.mainBar.filter(isShown),
@@ -148,7 +149,7 @@ function BackOffice({
           {isStaff ? null : (
             <FindOpener
               isStore={showStore === true}
-              pages={[...nav.sidebar, ...getOtherLinks(nav)]}
+              pages={[...nav.sidebar, ...getOtherLinks(nav), ...nav.search]}
               className="max-lg:ms-auto"
             />
           )}

@@ -65,6 +65,7 @@ export const adminPages = [
     load: () => import('../../features/catalog/admin-reviews.page.tsx').then((m) => m.AdminReviewsPage),
     firstCalls: [firstPage(listReviews)],
     hasFilters: true,
+    nav: { search: true },
   }),
   definePage(PATHS.adminManualOrders, titles.adminManualOrders, {
     load: () =>
@@ -176,6 +177,7 @@ export const adminPages = [
     load: () => import('../../features/catalog/admin-searches.page.tsx').then((m) => m.AdminSearchesPage),
     firstCalls: [firstPage(listMissedWords)],
     hasFilters: true,
+    nav: { search: true },
   }),
   definePage(PATHS.adminNotifications, titles.adminNotifications, {
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),

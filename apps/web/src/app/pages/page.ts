@@ -25,6 +25,8 @@ interface NavPlaces {
   readonly header?: string;
   /** Footer of every page. */
   readonly footer?: string;
+  /** Only by its title, in the search of the back office. */
+  readonly search?: true;
 }
 
 export interface PageRow {
@@ -88,6 +90,8 @@ export interface Navigation {
   readonly topBar: readonly NavLink[];
   /** Bottom of phones; header of wide screens. */
   readonly mainBar: readonly IconLink[];
+  /** Pages that no bar leads to, for the search of the back office. */
+  readonly search: readonly NavLink[];
 }
 
 export interface LayoutProps {
