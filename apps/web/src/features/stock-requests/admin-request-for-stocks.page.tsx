@@ -6,8 +6,10 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { CircleCheck, Eye, Pencil } from 'lucide-react';
 import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useList } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatListSum } from '../../shared/format/list-sum.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { formatAge } from '../../shared/format/when.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -47,7 +49,13 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
   {
     id: 'date',
     header: texts.date,
-    cell: (row) => <Moment at={row.created_at} />,
+    cell: (row) =>
+      row.status === 'Pending' ? (
+        <span className="font-semibold whitespace-nowrap text-ink">{formatAge(row.created_at, serverNow())}</span>
+      ) : (
+        <Moment at={row.created_at} />
+      ),
+    below: (row) => (row.status === 'Pending' ? <Moment at={row.created_at} /> : null),
     sorted: 'descending',
     card: 'line',
     className: 'text-muted',

@@ -14,7 +14,7 @@ import {
 } from '@tilgul/contract/stock-requests';
 import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
@@ -90,6 +90,7 @@ const formatStock = (units: number | undefined) => (units === undefined ? '…' 
 function ApproveLines({ request, stock, isNothing, isApproving, typed, onType }: ApproveLinesProps) {
   const isShort = (line: Line) =>
     (findStock(stock, line)?.main_on_hand ?? Infinity) < (parseApproved(line, typed) ?? 0);
+  const id = useId();
   const isSplit = isApproving && request.payment_method === 'cod';
   // On phones the request is below the name, and the store's stock below the main stock.
   const isPhone = useMedia('(width < 48rem)');
@@ -106,15 +107,27 @@ function ApproveLines({ request, stock, isNothing, isApproving, typed, onType }:
   const approved: LineColumn<Line> = {
     header: texts.approved,
     align: 'end',
-    cell: (line) => (
-      <WholeInput
-        aria-label={texts.approveLabel({ product: line.product_name })}
-        aria-invalid={isNothing || isShort(line) || parseApproved(line, typed) === undefined}
-        value={typed[line.product_id] ?? String(line.quantity)}
-        onChange={(event) => onType(line.product_id, event.target.value)}
-        className="h-10 w-20! text-end"
-      />
-    ),
+    cell: (line) => {
+      const isWrong = parseApproved(line, typed) === undefined;
+      const errorId = `${id}${line.product_id}`;
+      return (
+        <>
+          <WholeInput
+            aria-label={texts.approveLabel({ product: line.product_name })}
+            aria-invalid={isNothing || isShort(line) || isWrong}
+            aria-describedby={isWrong ? errorId : undefined}
+            value={typed[line.product_id] ?? String(line.quantity)}
+            onChange={(event) => onType(line.product_id, event.target.value)}
+            className="h-10 w-20! text-end"
+          />
+          {isWrong ? (
+            <span id={errorId} role="alert" className="mt-1 block text-xs text-danger">
+              {texts.tooMany({ asked: line.quantity })}
+            </span>
+          ) : null}
+        </>
+      );
+    },
   };
   const columns: LineColumn<Line>[] = [
     {
@@ -196,15 +209,18 @@ function getHint(request: StockRequestAnswer, status: StockRequestStatus | undef
 /** Lines approved with less, or the error of the typed quantities. */
 function summarizePartial(request: StockRequestAnswer, typed: Typed) {
   const lines = request.ordered_products.map((line) => ({ line, quantity: parseApproved(line, typed) }));
-  const wrong = lines.find(({ quantity }) => quantity === undefined)?.line;
-  if (wrong) return { lines: [], refusal: `${wrong.product_name}: ${texts.tooMany({ asked: wrong.quantity })}` };
+  if (lines.some(({ quantity }) => quantity === undefined)) return { lines: [], isWrong: true };
   const less = lines.flatMap(({ line, quantity = 0 }) =>
     quantity < line.quantity ? [{ product_id: line.product_id, quantity }] : [],
   );
-  return { lines: less, refusal: lines.every(({ quantity }) => quantity === 0) ? texts.nothing : undefined };
+  return {
+    lines: less,
+    isWrong: false,
+    refusal: lines.every(({ quantity }) => quantity === 0) ? texts.nothing : undefined,
+  };
 }
 
-/** What is wrong with the quantities, or that they are less than requested. */
+/** Nothing is approved, or less than requested. */
 function PartNote({ refusal, lines }: ReturnType<typeof summarizePartial>) {
   if (refusal) return <Alert>{refusal}</Alert>;
   return lines.length > 0 ? <Alert tone="notice">{texts.partNote}</Alert> : null;
@@ -247,7 +263,7 @@ export function DecideDialog({ request, decision: preset, isOpen, onClose }: Dec
   const focusRefusal = () => void requestAnimationFrame(() => focusFirstInvalid(form.current));
   const submit = async () => {
     setSubmitted(true);
-    if (!chosen || (isApproving && part.refusal)) return focusRefusal();
+    if (!chosen || (isApproving && (part.isWrong || part.refusal))) return focusRefusal();
     const approved = isApproving && part.lines.length > 0 ? part.lines : null;
     let fallback: string = texts.failedText;
     setFailure(undefined);
