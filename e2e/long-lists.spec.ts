@@ -136,20 +136,20 @@ test('requests any of 501 products, and keeps the selection while the search cha
   await page.getByRole('button', { name: 'Add Stock Request' }).click();
   const form = dialog(page, 'Add Stock Request');
   const list = form.getByRole('list', { name: 'Products' });
-  await form.getByLabel('Search by product name').fill('Bulk 007');
+  await form.getByLabel('Search products').fill('Bulk 007');
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await form.getByRole('button', { name: 'Increase quantity of Bulk 007' }).click();
-  await form.getByLabel('Search by product name').fill('');
+  await form.getByLabel('Search products').fill('');
   const last = form.getByRole('button', { name: `Increase quantity of ${LAST}` });
   for (let shown = 100; shown < COUNT; shown += 100) {
     await expect(form.getByText(new RegExp(`^Showing 1 to ${shown} of \\d+ results$`))).toBeVisible();
     await form.getByRole('button', { name: 'Show more products' }).click();
   }
   await last.click();
-  await form.getByLabel('Search by product name').fill('Bulk 300');
+  await form.getByLabel('Search products').fill('Bulk 300');
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(form.getByText('₹20.00')).toBeVisible();
-  await form.getByLabel('Search by product name').fill('');
+  await form.getByLabel('Search products').fill('');
   await form.getByRole('button', { name: 'Chosen (2)' }).click();
   for (const name of ['Bulk 007', LAST]) await expect(list.getByText(name)).toBeVisible();
   await form.getByRole('button', { name: 'Send request' }).click();

@@ -28,7 +28,7 @@ test('rejects an empty stock request; suggestions fill untouched fields; approve
   await expect(
     form.getByText('Please enter a quantity for at least one product before submitting your request.'),
   ).toBeVisible();
-  await form.getByLabel('Search by product name').fill(goods.name);
+  await form.getByLabel('Search products').fill(goods.name);
   await expect(form.getByText(/^Suggested 5: 0 sold in 14 days, 40 on hand/)).toBeVisible();
   await form.getByRole('button', { name: 'Use suggestions' }).click();
   await expect(form.getByText('₹250.00').first()).toBeVisible();
@@ -62,7 +62,7 @@ test('does not receive a rejected request, and links an online payment to its re
   const { manager, admin, goods } = branch;
   const page = await openAs(browser, manager, DESK, '/store-add-stocks');
   const form = await openRequests(page);
-  await form.getByLabel('Search by product name').fill(goods.name);
+  await form.getByLabel('Search products').fill(goods.name);
   await form.getByRole('button', { name: `Increase quantity of ${goods.name}` }).click();
   await form.getByRole('combobox', { name: 'Payment' }).click();
   await page.getByRole('option', { name: 'Online' }).click();

@@ -160,13 +160,7 @@ function RequestProducts({ search, known, advice, draft, onQuantity, first, fail
   return (
     <div className="flex flex-col gap-3">
       <div className="flex gap-2">
-        <SearchField
-          label={texts.search}
-          placeholder={texts.search}
-          value={text}
-          onChange={setText}
-          className="min-w-0 flex-1"
-        />
+        <SearchField label={texts.search} value={text} onChange={setText} className="min-w-0 flex-1" />
         <Button
           variant={onlyChosen ? 'soft' : 'outline'}
           aria-pressed={onlyChosen}
