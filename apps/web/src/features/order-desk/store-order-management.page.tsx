@@ -131,6 +131,8 @@ const getColumns = (progress: ReadonlyMap<number, PackingProgress>): readonly Ta
   };
   return [...pickColumns('id', 'customer', 'window'), packing, ...pickColumns('total', 'status')].map((column) => {
     const below = BELOW[column.id];
+    // The payment stands below the total here, on cards too.
+    if (column.id === 'window') return { ...column, cardCell: column.cell };
     return below ? { ...column, below } : column;
   });
 };
