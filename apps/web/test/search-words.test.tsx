@@ -76,7 +76,7 @@ it('admin units: saves names and descriptions by language', async () => {
   const form = await dialog('Add Unit');
   await user.type(form.getByLabelText(/^Unit/), '250 g');
   await user.type(form.getByLabelText(/^Description$/), 'A quarter');
-  await user.click(form.getByRole('button', { name: 'In other languages' }));
+  await user.click(form.getByRole('button', { name: 'In other languages (optional)' }));
   await user.type(form.getByLabelText(/^Name in मराठी/), '250 ग्रॅम');
   await user.type(form.getByLabelText(/^Description in हिन्दी/), 'पाव किलो');
   await user.click(form.getByRole('button', { name: 'Add Unit' }));

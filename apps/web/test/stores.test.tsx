@@ -29,9 +29,22 @@ async function editStore() {
   return { user, form, field, unfold };
 }
 
+it('suggests the next number for a new store, and asks for one in plain words', async () => {
+  const user = open('/admin-warehouse', admin);
+  await button(`Edit ${name}`);
+  const stores = (await world.call(api.stores.listStores, { as: admin })).ok;
+  await user.click(await button('Add Store'));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Store' }));
+  const number = await form.findByLabelText<HTMLInputElement>('Store No.');
+  expect(number.value).toBe(String(Math.max(...stores.map(({ store_no }) => store_no)) + 1));
+  await user.clear(number);
+  await user.click(form.getByRole('button', { name: 'Add Store' }));
+  await form.findAllByText('Enter a store number.');
+});
+
 it('fills both coordinates from a pasted map position, and names the nearest town', async () => {
   const { user, form, field, unfold } = await editStore();
-  await unfold('In other languages');
+  await unfold('In other languages (optional)');
   await unfold(PLACE);
   await user.type(await field('Name in मराठी'), 'विश्रामबाग');
   await user.type(await field('Phone'), '0233 2325566');

@@ -254,7 +254,14 @@ const PARTS: readonly CrudPart<FormValues<typeof storeForm>>[] = [
   { label: texts.moreBills, fields: BILLS },
 ];
 
-function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: CrudDialog }) {
+interface StoreFormProps {
+  store: StoreAnswer | undefined;
+  /** Suggested number of a new store; '' where it is not known. */
+  nextNumber: string;
+  dialog: CrudDialog;
+}
+
+function StoreForm({ store, nextNumber, dialog }: StoreFormProps) {
   const managers = useManagers(store);
   const create = useSend(createStore, CHANGED);
   const update = useSend(updateStore, CHANGED);
@@ -266,7 +273,7 @@ function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: 
         name: store?.name ?? '',
         names: toTranslationValues(store?.names),
         location: store?.location ?? '',
-        store_no: String(store?.store_no ?? ''),
+        store_no: String(store?.store_no ?? nextNumber),
         manager: String(store?.manager ?? ''),
         phone: store?.phone ?? '',
         lat: String(store?.lat ?? ''),
@@ -291,6 +298,8 @@ export function AdminWarehousePage() {
   const url = useTableUrl({ q: '' });
   const list = useList(listStores, { q: url.filters.q || undefined });
   const remove = useSend(deleteStore, CHANGED);
+  const isWhole = url.filters.q === '' && list.rows.length > 0 && !list.hasMore;
+  const nextNumber = isWhole ? String(Math.max(...list.rows.map(({ store_no }) => store_no)) + 1) : '';
   return (
     <CrudPage
       id="admin-warehouse"
@@ -302,7 +311,7 @@ export function AdminWarehousePage() {
       getName={({ name, names }) => inReaderLanguage(name, names)}
       isCompact
       remove={({ id }) => remove.send({ params: { id } })}
-      form={(store, dialog) => <StoreForm store={store} dialog={dialog} />}
+      form={(store, dialog) => <StoreForm store={store} nextNumber={nextNumber} dialog={dialog} />}
     />
   );
 }

@@ -23,7 +23,7 @@ import { ReauthenticationForm } from './two-factor-form.tsx';
 
 function CodeList({ codes }: { codes: readonly string[] }) {
   return (
-    <ol aria-label={twoFactorTexts.recovery.list} className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-base">
+    <ol aria-label={twoFactorTexts.recovery.list} className="grid grid-cols-2 gap-x-6 gap-y-1 text-base tabular-nums">
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}
@@ -137,7 +137,7 @@ function SecretParts({ secret, uri }: Secret) {
       </a>
       <p className="text-sm text-muted">
         {twoFactorTexts.setUp.key}
-        <span className="mt-1 block rounded-control bg-sunken p-3 font-mono text-base break-words text-ink">
+        <span className="mt-1 block rounded-control bg-sunken p-3 text-base break-words text-ink tabular-nums">
           {secret.replace(/.{4}(?=.)/g, '$& ')}
         </span>
       </p>

@@ -64,12 +64,7 @@ function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField
     case 'phone':
       return <PhoneInput {...controlProps} autoComplete="off" />;
     case 'password':
-      return (
-        <>
-          <PasswordInput {...controlProps} autoComplete="new-password" />
-          <SuggestedPassword form={form} name={name} />
-        </>
-      );
+      return <PasswordInput {...controlProps} autoComplete="new-password" />;
     case 'money':
       return <MoneyInput {...controlProps} />;
     case 'whole':
@@ -124,16 +119,19 @@ function CrudFieldView<V extends FieldValues>({ form, field }: { form: FormApi<V
     );
   }
   return (
-    <Field
-      label={label}
-      optional={optional}
-      error={form.error(name)}
-      id={form.control(name).id}
-      className={half ? '' : 'sm:col-span-2'}
-      hint={hint}
-    >
-      {renderControl(form, field)}
-    </Field>
+    <>
+      <Field
+        label={label}
+        optional={optional}
+        error={form.error(name)}
+        id={form.control(name).id}
+        className={half ? '' : 'sm:col-span-2'}
+        hint={hint}
+      >
+        {renderControl(form, field)}
+      </Field>
+      {field.kind === 'password' ? <SuggestedPassword form={form} name={name} /> : null}
+    </>
   );
 }
 

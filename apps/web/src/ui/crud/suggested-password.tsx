@@ -47,13 +47,13 @@ export function SuggestedPassword<V extends FieldValues>({ form, name }: { form:
     form.methods.setValue(name, password as PathValue<V, Path<V>>, { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-2">
       <Button size={36} variant="outline" onClick={suggest}>
         {texts.suggest}
       </Button>
       {suggested !== undefined && suggested === typed ? (
         <>
-          <output aria-label={texts.suggested} className="font-mono break-all select-all">
+          <output aria-label={texts.suggested} className="break-all select-all tabular-nums">
             {suggested}
           </output>
           <Button size={36} variant="ghost" onClick={() => void copy(suggested)}>
