@@ -32,7 +32,6 @@ const LOOKUPS = {
   'apps/web/src/features/shop/search/nothing-found.tsx': [2, 'suggests products that the shop has loaded'],
   'apps/web/src/features/stock-corrections/count.ts': [1, ALL_PAGES],
   'apps/web/src/features/stock-corrections/product-batches.tsx': [1, PRESSED],
-  'apps/web/src/features/stock-requests/admin-request-for-stocks.page.tsx': [1, PRESSED],
   'apps/web/src/features/stock-requests/decide-dialog.tsx': [1, WHOLE],
   'apps/web/src/features/stock-requests/receive-dialog.tsx': [1, WHOLE],
   'apps/web/src/features/stock-requests/store-add-stocks.page.tsx': [2, PRESSED],

@@ -13,7 +13,7 @@ const LANDSCAPE = { width: 740, height: 360 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const cashField = (page: Page) => page.getByLabel('Cash amount');
 
-/** Opens the cash step of an order, on a rider's phone unless told. */
+/** Opens the cash step of an order, by default on a rider's phone. */
 async function openAtCash(browser: Browser, id: number, size = PHONE): Promise<Page> {
   const page = await openAs(browser, branch.riders[0], size, `/store-staff-order-management?order=${id}`);
   await page.getByLabel('Order PIN, from the customer').fill(await getPin(branch, id));

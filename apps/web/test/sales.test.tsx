@@ -244,17 +244,17 @@ it('prints a receipt and returns goods from the row of a sale', { tags: 'long' }
   const body = { user: customer, warehouse_id: 0, products: [{ product_id: salt.id, quantity: 1 }] };
   const { order_id: id } = (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
   const [bill] = (await world.call(api.bills.listBills, { as: manager, query: { limit: 1 } })).ok;
-  const papers: string[] = [];
+  const printed: string[] = [];
   window.print = () => {
-    papers.push(screen.getByRole('region', { name: 'Receipt' }).textContent);
+    printed.push(screen.getByRole('region', { name: 'Receipt' }).textContent);
     dispatchEvent(new Event('afterprint'));
   };
   const user = open('/store-manual-orders', manager);
   const openMenu = async () => user.click(await button(`More for order ${id}`));
   await openMenu();
   await user.click(await screen.findByRole('menuitem', { name: 'Print receipt' }));
-  await waitFor(() => expect(papers).toHaveLength(1));
-  expect(papers[0]).toContain(bill?.number);
+  await waitFor(() => expect(printed).toHaveLength(1));
+  expect(printed[0]).toContain(bill?.number);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull());
   await openMenu();
   await user.click(await screen.findByRole('menuitem', { name: 'Return goods' }));

@@ -12,7 +12,7 @@ import { COUNT_CAP, countUpToCap, type Page } from '../../platform/paging/page.t
 import { dayRange } from '../../platform/time/business-day.ts';
 import { translateOffered } from '../../texts/get-text.ts';
 import { type Names, translate } from '../../texts/names.ts';
-import { selectStoreName } from '../stores/stores.sql.ts';
+import { selectStoreName } from '../../texts/store-name.sql.ts';
 import { listNamedIds, readNames } from './audit-names.ts';
 
 /** Maximum users and products of a search; a longer search term narrows them down. */

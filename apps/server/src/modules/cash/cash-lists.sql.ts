@@ -12,7 +12,7 @@ import { onlyRow } from '../../platform/db/sql.ts';
 import { newestByDay, newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
 import { type Names, translate } from '../../texts/names.ts';
-import { selectStoreName } from '../stores/stores.sql.ts';
+import { selectStoreName } from '../../texts/store-name.sql.ts';
 import { getCountDifference, type RiderSums, type TillCount, toSumsAnswer, toTillCountAnswer } from './cash.rules.ts';
 import { openDay } from './cash.sql.ts';
 

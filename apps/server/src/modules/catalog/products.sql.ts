@@ -16,9 +16,9 @@ import { type Match, readMatches } from '../../platform/paging/matches.ts';
 import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import type { ProductQuery } from '../../platform/ports/product-cache.ts';
 import { getText } from '../../texts/get-text.ts';
+import { selectStoreName } from '../../texts/store-name.sql.ts';
 import { lockProducts, MAIN } from '../stock/ledger/ledger.ts';
 import { TRANSIT } from '../stock/stock.rules.ts';
-import { selectStoreName } from '../stores/stores.sql.ts';
 import {
   type CatalogView,
   LABEL_FIELDS,

@@ -8,6 +8,7 @@ import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { translate } from '../../texts/names.ts';
+import { selectStoreName } from '../../texts/store-name.sql.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { creditOrder } from '../invoices/credit-notes.commands.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
@@ -18,7 +19,7 @@ import {
   reserveForChainAgain,
   reserveInStore,
 } from '../stock/ledger/ledger.ts';
-import { holdStoreOpen, selectStoreName } from '../stores/stores.sql.ts';
+import { holdStoreOpen } from '../stores/stores.sql.ts';
 import { listStockLines, putGoodsBack, reserveForWaitingOrders } from './order-stock.commands.ts';
 import { decideAllocation, decideStaff, type OrderFacts, statusError } from './orders.rules.ts';
 import { changeOrder, findStore, lockOrder, NO_PIN, recordStep, type StoreRow } from './orders.sql.ts';

@@ -16,8 +16,8 @@ import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { exactSum, onlyRow } from '../../platform/db/sql.ts';
 import { type Names, translateField } from '../../texts/names.ts';
+import { selectStoreName } from '../../texts/store-name.sql.ts';
 import { orderSums } from '../orders/lists/order-pages.sql.ts';
-import { selectStoreName } from '../stores/stores.sql.ts';
 import { productSums, quarterSums } from './sales-sums.ts';
 
 type ChainReport = Ok<typeof adminReport>;

@@ -15,8 +15,8 @@ import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/p
 import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
 import { translateField } from '../../texts/names.ts';
+import { selectStoreName } from '../../texts/store-name.sql.ts';
 import { readRegisterSettings } from '../registers/register-settings.ts';
-import { selectStoreName } from '../stores/stores.sql.ts';
 import { getStoreLocation, MAIN } from './ledger/ledger.ts';
 import { OUTSIDE } from './stock.rules.ts';
 

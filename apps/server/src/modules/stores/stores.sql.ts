@@ -8,15 +8,10 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
 import { byNumber, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
-import { getLanguage } from '../../texts/get-text.ts';
 import { changeTexts, type Names, toLegacyNames, translateField } from '../../texts/names.ts';
 import type { OpenBusiness, StoreConflicts } from './stores.rules.ts';
 
 export type StoreForm = z.output<typeof storeForm>;
-
-/** Column expression: the store's name in the reader's language, null without a store. */
-export const selectStoreName = <Name extends string | null = string>(table = 'stores') =>
-  sql<Name>`coalesce(${sql.ref(`${table}.names`)} ->> ${getLanguage()}::text, ${sql.ref(`${table}.name`)})`;
 
 const liveStores = (db: Db) => db.selectFrom('stores').where('stores.archived_at', 'is', null);
 

@@ -16,7 +16,7 @@ import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { hasConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
 import { type Names, translate } from '../../texts/names.ts';
-import { selectStoreName } from '../stores/stores.sql.ts';
+import { selectStoreName } from '../../texts/store-name.sql.ts';
 import { chosenLanguage, type OpenBusiness, type PersonNames, roleEntry, type TakenFields } from './users.rules.ts';
 
 export type UserScope = (eb: ExpressionBuilder<DB, 'users'>) => Expression<SqlBool>;

@@ -73,9 +73,11 @@ export function keepPlaces<Order extends RoundOrder>(
   orders: readonly Order[],
   shown: readonly RoundOrder[],
 ): readonly Order[] {
-  const kept = shown.flatMap(
-    ({ id, slot }) => orders.find((order) => order.id === id && order.slot?.starts_at === slot?.starts_at) ?? [],
-  );
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const kept = shown.flatMap(({ id, slot }) => {
+    const order = byId.get(id);
+    return order && order.slot?.starts_at === slot?.starts_at ? [order] : [];
+  });
   return kept.length === orders.length && kept.length === shown.length ? kept : orders;
 }
 

@@ -7,7 +7,7 @@ import { PAGE_SIZES, type TablePaging } from './table-types.ts';
 export const PAGE_PARAM = 'page';
 const SIZE = 'rows';
 /** The order of the rows. */
-export const SORT_PARAM = 'sort';
+const SORT_PARAM = 'sort';
 /** Columns that a saved view hides. */
 export const HIDDEN_PARAM = 'hide';
 /** The row whose details are open. */

@@ -64,7 +64,7 @@ function normalize(search: string): string {
   return params.toString();
 }
 
-/** The view that the filters at `here` narrow. Views are told apart by the parameters that several of them have. */
+/** The view that the filters at `here` narrow. Views differ in the parameters that several of them have. */
 function findNarrowed<View extends { readonly search: string }>(
   views: readonly View[],
   here: string,

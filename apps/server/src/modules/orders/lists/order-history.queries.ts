@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { translateOffered } from '../../../texts/get-text.ts';
-import { selectStoreName } from '../../stores/stores.sql.ts';
+import { selectStoreName } from '../../../texts/store-name.sql.ts';
 import { translateEventNote } from '../event-notes.ts';
 import { visibleTo } from '../orders.sql.ts';
 import { selectEventNote } from './order-rows.sql.ts';

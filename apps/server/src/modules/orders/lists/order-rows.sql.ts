@@ -12,10 +12,10 @@ import { oldestByTime, readPage } from '../../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../../platform/paging/page.ts';
 import { getLanguage } from '../../../texts/get-text.ts';
 import type { Names } from '../../../texts/names.ts';
+import { selectStoreName } from '../../../texts/store-name.sql.ts';
 import { lineNameColumns } from '../../catalog/priced-lines.sql.ts';
 import type { IssuedInvoice } from '../../invoices/invoices.sql.ts';
 import { FULL_REFUND } from '../../payments/refunds.sql.ts';
-import { selectStoreName } from '../../stores/stores.sql.ts';
 import type { OrderScope } from '../orders.sql.ts';
 
 const staffName = sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('staff_name');

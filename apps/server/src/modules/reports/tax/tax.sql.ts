@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { exactSum } from '../../../platform/db/sql.ts';
 import { getLanguage } from '../../../texts/get-text.ts';
-import { selectStoreName } from '../../stores/stores.sql.ts';
+import { selectStoreName } from '../../../texts/store-name.sql.ts';
 
 /** Start and end of a month, and the supplier's GSTIN on the invoices, '' for invoices without one. */
 interface ReturnScope {

@@ -18,7 +18,7 @@ import { requireStore, resolveStore } from '../../../platform/security/access.ts
 import { addDays, getToday } from '../../../platform/time/business-day.ts';
 import { getText } from '../../../texts/get-text.ts';
 import { translateField } from '../../../texts/names.ts';
-import { selectStoreName } from '../../stores/stores.sql.ts';
+import { selectStoreName } from '../../../texts/store-name.sql.ts';
 import { getStoreLocation, MAIN } from '../ledger/ledger.ts';
 import { isExpired } from './batches.rules.ts';
 
