@@ -6,8 +6,6 @@ import { PAGE_SIZES, type TablePaging } from './table-types.ts';
 /** The page of a list. */
 export const PAGE_PARAM = 'page';
 const SIZE = 'rows';
-/** The order of the rows. */
-const SORT_PARAM = 'sort';
 /** Columns that a saved view hides. */
 export const HIDDEN_PARAM = 'hide';
 /** The row whose details are open. */
