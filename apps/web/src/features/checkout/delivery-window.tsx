@@ -14,7 +14,7 @@ import { cn } from '../../ui/cn.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
-import { isWithoutTime } from '../pincode/delivery-options.tsx';
+import { isWithoutTime } from '../pincode/delivery-options.rules.ts';
 import { lastCheckout } from './checkout-session.ts';
 
 type Slot = DeliveryOptions['slots'][number];

@@ -4,22 +4,11 @@ import { PINCODE } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/customer/pincode';
 import { MapPinCheck } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { serverNow } from '../../shared/format/clock.ts';
 import { formatCash } from '../../shared/format/money.ts';
 import { nameWeight } from '../../shared/format/script.ts';
-import { formatWhen } from '../../shared/format/when.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { formatNextWindow, isWithoutTime } from './delivery-options.rules.ts';
 import { useDeliveryOptions } from './use-delivery-options.ts';
-
-/** The next window with places left, if any. */
-export function formatNextWindow({ slots }: DeliveryOptions, zone: string, now = serverNow()): string | undefined {
-  const next = slots.find(({ left }) => left > 0);
-  return next && formatWhen(next, now, zone);
-}
-
-/** Served, but by none of the stores' areas. A chain without any areas has no windows at all, which needs no word. */
-export const isWithoutTime = ({ serviceable, store_name, has_areas = true }: DeliveryOptions): boolean =>
-  serviceable && store_name === null && has_areas;
 
 /** 'Delivery ₹30, free from ₹999. Orders from ₹200.' */
 function formatFee({ fee: { fee, free_from, min_order } }: DeliveryOptions): string {

@@ -11,7 +11,7 @@ import { formatShelf } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { cn } from '../../ui/cn.ts';
-import { formatNextWindow } from './delivery-options.tsx';
+import { formatNextWindow } from './delivery-options.rules.ts';
 import { useDestination } from './destination.ts';
 import { useDeliveryOptions } from './use-delivery-options.ts';
 

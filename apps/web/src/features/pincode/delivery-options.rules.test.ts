@@ -1,6 +1,6 @@
 import type { DeliveryOptions } from '@tilgul/contract/delivery';
 import { expect, it } from 'vitest';
-import { isWithoutTime } from './delivery-options.tsx';
+import { isWithoutTime } from './delivery-options.rules.ts';
 
 const OUTSIDE: DeliveryOptions = {
   pincode: '110001',
