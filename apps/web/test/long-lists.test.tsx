@@ -57,6 +57,15 @@ it('fills pages of the audit log, however many rows one act has', { tags: 'long'
   expect(rows()).not.toContain(first[0]);
 });
 
+it('opens a page of the audit log that several requests away from the first', { tags: 'long' }, async () => {
+  const people = products.map((id) => ({ action: 'order.moved', subject: 'order', subject_id: id, at: new Date(0) }));
+  await world.deps.db.insertInto('audit_log').values([...people, ...people, ...people]).execute();
+  open('/admin-trail?page=35', admin);
+  const table = within(await screen.findByRole('table', { name: 'Audit' }));
+  await expect.poll(() => table.queryAllByRole('rowheader').length).toBe(10);
+  await screen.findByText('Page 35 of', { exact: false });
+});
+
 it('opens the order of a notification, however many orders the customer has had since', { tags: 'long' }, async () => {
   const customer = await world.customer();
   const staff = await world.staff(manager);

@@ -111,21 +111,23 @@ function useLoadMore({ data, fetchNextPage, hasNextPage, isFetching, isPlacehold
   const [request, setRequest] = useState<{ readonly pages: number }>();
   useEffect(() => {
     if (request === undefined) return;
+    // A component below may have asked for the page after this one first.
+    const replace = (next: typeof request | undefined) =>
+      setRequest((current) => (current === request ? next : current));
     // Placeholder rows belong to another search: the request waits for the first page of this one.
-    if (isPlaceholderData) return request.pages === 1 ? undefined : setRequest({ pages: 1 });
+    if (isPlaceholderData) return request.pages === 1 ? undefined : replace({ pages: 1 });
     const isDone = request.pages !== pages || !hasNextPage;
-    if (isDone) return setRequest(undefined);
+    if (isDone) return replace(undefined);
     if (isFetching) return;
     // The call may have joined a reload that started after the render, which brings no new page: try again.
     void fetchNextPage({ cancelRefetch: false }).then(({ isFetchNextPageError }) =>
-      setRequest((current) => {
-        if (current !== request) return current;
-        return isFetchNextPageError ? undefined : { ...request };
-      }),
+      replace(isFetchNextPageError ? undefined : { ...request }),
     );
   }, [request, pages, hasNextPage, isFetching, isPlaceholderData, fetchNextPage]);
   const loadMore = useCallback(() => {
-    if (hasNextPage || isPlaceholderData) setRequest((current) => current ?? { pages: isPlaceholderData ? 1 : pages });
+    const wanted = isPlaceholderData ? 1 : pages;
+    if (hasNextPage || isPlaceholderData)
+      setRequest((current) => (current?.pages === wanted ? current : { pages: wanted }));
   }, [hasNextPage, isPlaceholderData, pages]);
   return { isLoadingMore: request !== undefined, loadMore };
 }

@@ -40,7 +40,7 @@ export function PageHeader({ title, note, back, actions, isBar = false }: PageHe
           className={cn('flex min-w-0 flex-wrap items-baseline gap-x-3', isBar && 'max-md:grow max-md:justify-between')}
         >
           <h1 className={cn('text-h1 md:text-h1-lg', isBar && 'max-md:text-h3!')}>{title}</h1>
-          {note ? <p className={cn('text-muted', isBar && 'max-md:text-sm')}>{note}</p> : null}
+          {note ? <p className={cn('max-w-full min-w-0 text-muted', isBar && 'max-md:text-sm')}>{note}</p> : null}
         </div>
       </div>
       {actions ? <div className="flex max-w-full min-w-0 flex-wrap gap-3">{actions}</div> : null}
