@@ -324,7 +324,12 @@ it('admin franchise requests: calls, notes and closes a request', { tags: 'long'
   const form = await dialog('Sameer Mane');
   // A second Enter does not press the next step unread.
   expect(document.activeElement?.textContent).toBe('Contacted');
-  await user.type(form.getByLabelText('Notes from the call'), 'Wants the papers by post');
+  const note = form.getByLabelText('Notes from the call');
+  await user.click(form.getByRole('button', { name: 'Save note' }));
+  expect(document.activeElement).toBe(note);
+  await user.type(note, 'Wants the papers by post');
+  await user.keyboard('{Escape}');
+  await user.click(await button('Keep editing'));
   await user.click(form.getByRole('button', { name: 'Close request' }));
   await screen.findByText('Sameer Mane is now Closed.');
   const [row] = (await world.call(api.publicForms.listFranchises, { as: admin })).ok;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
+import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
 import {
   type Inquiry,
   type InquiryList,
@@ -60,16 +60,18 @@ export function InquiryDialog(props: InquiryDialogProps) {
   const steps: Readonly<Record<InquiryStage, string>> = { new: texts.contact, contacted: finish, closed: texts.reopen };
   // Not the step, which a second Enter would press unread, nor the note, whose keyboard would cover what there is to read.
   const start = useRef<HTMLParagraphElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const words = note.trim();
+  const { close } = useDirtyGuard(onClose, words !== '');
   const save = async (stage?: InquiryStage) => {
     setMissing(stage === undefined && !words);
-    if (stage === undefined && !words) return;
+    if (stage === undefined && !words) return field.current?.focus();
     if (await progress(inquiry, { ...(stage ? { stage } : {}), ...(words ? { note: words } : {}) }, name)) setNote('');
   };
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={name}
       description={description}
       initialFocus={start}
@@ -94,6 +96,7 @@ export function InquiryDialog(props: InquiryDialogProps) {
           <Notes notes={inquiry.notes} />
           <Field label={texts.note} error={isMissing && !words ? texts.noteMissing : undefined}>
             <Textarea
+              ref={field}
               rows={2}
               value={note}
               limit={INQUIRY_NOTE_LENGTH}
