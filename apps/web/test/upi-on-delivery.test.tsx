@@ -96,6 +96,14 @@ it('switches to cash', async () => {
   expect(await fetchOrder()).toMatchObject({ status: 'Delivered', payment_type: 'cod', cash_collected: 90 });
 });
 
+it('returns to collecting cash with Back', async () => {
+  await openUpiStep();
+  await screen.findByText('Waiting for payment');
+  history.back();
+  await button('Exact ₹90');
+  expect(window.location.search).toBe(`?order=${id}`);
+});
+
 it('reports a missing code, offers cash, and retries', async () => {
   if (!faults) throw new Error('these tests need the sandbox');
   faults.answer = ({ path }) => (path.endsWith('/qr_codes') ? 'error' : 'none');

@@ -80,14 +80,15 @@ interface DeliveryFrameProps {
   step?: ReactNode;
 }
 
-/** Back to the round: uses the browser's Back if it leads there, so that history has no duplicate steps. */
+/** Back to the round: uses the browser's history if it leads there, so that it has no duplicate steps. */
 function BackToRound() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
     if (!state?.fromRun) return;
     event.preventDefault();
-    void navigate(-1);
+    // The QR code has an entry of its own after the order's.
+    void navigate(state.isUpi ? -2 : -1);
   };
   return (
     <Link

@@ -6,7 +6,7 @@ import { texts } from '@tilgul/messages/store/deliveries';
 import { texts as deliveryCashTexts } from '@tilgul/messages/store/delivery-cash';
 import { MapPin, PackageCheck, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
@@ -81,7 +81,7 @@ function DoneStep({ order, next }: StepProps & { next: OrderForStaff | undefined
   return (
     <div className="flex flex-col gap-3">
       {isWaiting(order) ? <WaitingNote order={order} /> : <ClosedMark />}
-      {next ? <IconLine icon={MapPin}>{next.address}</IconLine> : null}
+      {next ? <IconLine icon={MapPin}>{texts.nextAddress({ address: next.address })}</IconLine> : null}
       <LinkButton
         to={next === undefined ? PATHS.staffOrders : orderLink(next.id)}
         state={state}
@@ -114,6 +114,22 @@ function ReturnToStore({ order }: StepProps) {
   );
 }
 
+/** Whether the QR code is open. It has an entry in the history, so that Back leads to collecting cash. */
+function useUpiEntry(order: OrderForStaff) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isUpi = state?.isUpi === true;
+  const isOver = isUpi && order.status !== 'Out For Delivery';
+  useEffect(() => {
+    if (isOver) void navigate(-1);
+  }, [isOver, navigate]);
+  return {
+    isUpi,
+    openUpi: () => void navigate(orderLink(order.id), { state: { ...state, isUpi: true } }),
+    closeUpi: () => void navigate(-1),
+  };
+}
+
 /** PIN, then cash if due, then Delivered. A failed step does not repeat the ones before it. */
 function useHandover(order: OrderForStaff) {
   const [isVerified, setVerified] = useState(order.pin_verified);
@@ -135,11 +151,9 @@ function useHandover(order: OrderForStaff) {
 
 const UpiStep = lazyComponent(() => import('./upi-step.tsx').then((m) => m.UpiStep));
 
-function HandoverStep({ order }: StepProps) {
+function HandoverStep({ order, isUpi, openUpi, closeUpi }: StepProps & ReturnType<typeof useUpiEntry>) {
   const { online_payment } = useSettings();
   const { step, isPinExpired, confirmPin, expirePin, deliver, isDelivering, failure } = useHandover(order);
-  // The QR screen stays open until the order is handed over.
-  const [isUpi, setUpi] = useState(false);
   useEffect(() => {
     // Preloads while there is a connection; at the door there may be none.
     fetchAlerts();
@@ -153,7 +167,7 @@ function HandoverStep({ order }: StepProps) {
         failure={failure}
         onPaid={() => void deliver(order.id)}
         onPinExpired={expirePin}
-        onCash={() => setUpi(false)}
+        onCash={closeUpi}
       >
         <ReturnToStore order={order} />
       </UpiStep>
@@ -166,7 +180,7 @@ function HandoverStep({ order }: StepProps) {
         step={
           <CashStep
             total={order.payable_total}
-            onUpi={online_payment ? () => setUpi(true) : undefined}
+            onUpi={online_payment ? openUpi : undefined}
             isDelivering={isDelivering}
             failure={failure}
             onCollected={(cash, reason) => void deliver(order.id, cash, reason)}
@@ -235,7 +249,8 @@ function OrderFrame({ order, at, step, children }: OrderFrameProps) {
 
 /** One order on the whole phone (UI-28). `next` is the next order of the round. */
 function Delivery({ order, next }: StepProps & { next: OrderForStaff | undefined }) {
-  if (order.status === 'Out For Delivery') return <HandoverStep order={order} />;
+  const upi = useUpiEntry(order);
+  if (order.status === 'Out For Delivery') return <HandoverStep order={order} {...upi} />;
   const canStart = order.status === 'Shipped' && !isWaiting(order);
   if (canStart) return <OrderFrame order={order} at="reached" step={<StartStep order={order} />} />;
   return <OrderFrame order={order} step={<DoneStep order={order} next={next} />} />;
