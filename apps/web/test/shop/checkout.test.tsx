@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../src/shared/api/query-client.ts';
+import { isoDay } from '../../src/shared/format/dates.ts';
 import { openBrowser } from '../support/browser.tsx';
 import { button } from '../support/find.ts';
 
@@ -117,6 +118,42 @@ it('starts with address, window and way to pay of the last order', async () => {
   const chosen = within(screen.getByRole('radiogroup', { name: 'Deliver to' })).getByRole('radio', { checked: true });
   expect(chosen).toHaveProperty('value', String(used));
   expect(await screen.findByRole('radio', { name: 'Cash on Delivery' })).toHaveProperty('checked', true);
+});
+
+it('takes the same hours of another day at once, and asks for a time when that day is full', async () => {
+  const customer = await world.customer();
+  await world.address(customer);
+  await world.fillCart(customer, [[rice.id, 1]]);
+  const { slots } = (await call(api.delivery.viewDeliveryOptions, { query: { pincode: '416416' } })).ok;
+  const evenings = slots.filter(({ starts_at }) => starts_at.includes('T11:30'));
+  const [first, second, full] = evenings.map(({ starts_at }) => isoDay(starts_at, 'Asia/Kolkata'));
+  if (!full) throw new Error('There are too few days with windows.');
+  const exception = { store_id: manager.storeId, date: full, capacity: 0, reason: 'Festival' };
+  (await call(api.delivery.saveSlotException, { as: admin, body: exception })).ok;
+  const user = open('/customer-delivery-details', customer);
+  const find = async (name: string) => within(await screen.findByRole('radiogroup', { name })).getAllByRole('radio');
+  const press = async (day: string | undefined) => {
+    const radio = (await find('Day')).find((one) => one.getAttribute('value') === day);
+    if (radio) await user.click(radio);
+  };
+  await press(first);
+  await user.click(await screen.findByRole('radio', { name: '5–7 pm' }));
+  await press(full);
+  expect((await find('When')).some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
+  await user.click(await button(/^Place order/));
+  await within(screen.getByRole('region', { name: 'When' })).findByText('Choose a delivery time first.');
+  expect(document.activeElement?.textContent).toBe('When');
+  expect(await fetchOrders(customer)).toEqual([]);
+  await press(first);
+  await user.click(await screen.findByRole('radio', { name: '5–7 pm' }));
+  await press(second);
+  expect(screen.getByRole('radio', { name: '5–7 pm' })).toHaveProperty('checked', true);
+  expect(screen.queryByText('Choose a delivery time first.')).toBeNull();
+  await user.click(await button(/^Place order/));
+  await screen.findByRole('heading', { name: /^Thank you/ });
+  expect(await fetchOrders(customer)).toMatchObject([{ slot: { starts_at: evenings[1]?.starts_at } }]);
+  const reset = { ...exception, capacity: undefined, closed: false };
+  (await call(api.delivery.saveSlotException, { as: admin, body: reset })).ok;
 });
 
 it('shows a new price in its line and the new total in the button', async () => {

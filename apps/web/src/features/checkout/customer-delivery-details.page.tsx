@@ -141,8 +141,14 @@ function Payment({ total, ways, checkout, gstin, order }: PaymentProps) {
   );
 }
 
-/** Checks GSTIN and phone number before anything is ordered. */
-function useOrdering(gstin: BuyerGstin) {
+function showWindows(): void {
+  const heading = document.getElementById('delivery-window');
+  focusOn(heading);
+  heading?.scrollIntoView({ block: 'center' });
+}
+
+/** Checks delivery window, GSTIN and phone number before anything is ordered. */
+function useOrdering(gstin: BuyerGstin, { choice }: Delivery) {
   const field = useRef<HTMLInputElement>(null);
   const [isChecked, setChecked] = useState(false);
   const needsConfirmedPhone = useNeedsConfirmedPhone();
@@ -152,6 +158,7 @@ function useOrdering(gstin: BuyerGstin) {
   const [waiting, setWaiting] = useState<() => void>();
   const start = async (pay: () => void) => {
     setChecked(true);
+    if (choice === 'none') return showWindows();
     // If a GSTIN was typed, its field and validator are loaded.
     const problem = gstin.value && (await loadGstin().catch(() => undefined))?.findGstinProblem(gstin.value);
     if (problem) field.current?.focus();
@@ -213,11 +220,7 @@ function useCapActions(cart: CartAnswer | undefined, checkout: Checkout, deliver
       chooseQuantity(line, max);
       clearOutdatedFailure();
     },
-    window: () => {
-      const heading = document.getElementById('delivery-window');
-      focusOn(heading);
-      heading?.scrollIntoView({ block: 'center' });
-    },
+    window: showWindows,
     no_window: () => {
       delivery.choose('soon');
       clearOutdatedFailure();
@@ -369,7 +372,7 @@ function useCheckoutPage() {
   const checkout = useCheckout({ cart: cart && orderable.cart, address, delivery, buyerGstin: gstin.value });
   const { total } = calculateDeliveryCharge(orderable.cart);
   const ways = useMethods(total, delivery);
-  const order = useOrdering(gstin);
+  const order = useOrdering(gstin, delivery);
   const capActions = useCapActions(cart, checkout, delivery);
   // The provider's webhook may already have turned this cart into an order; a stored proof is then worth sending.
   useLiveChange(() => {
@@ -499,7 +502,7 @@ export function CustomerDeliveryDetailsPage() {
           {hasWindows ? (
             <Step number={2} id="delivery-window" title={texts.whenStep} isNext={isEditing}>
               {isAboutWindow(page) ? <Failure {...page} /> : null}
-              <DeliveryWindowField delivery={delivery} labelledBy="delivery-window" />
+              <DeliveryWindowField delivery={delivery} labelledBy="delivery-window" isChecked={page.order.isChecked} />
             </Step>
           ) : null}
           {isEditing ? null : <PaymentStep page={page} />}

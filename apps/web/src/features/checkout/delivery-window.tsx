@@ -19,8 +19,8 @@ import { lastCheckout } from './checkout-session.ts';
 
 type Slot = DeliveryOptions['slots'][number];
 
-/** A delivery window's id, or as soon as possible. */
-export type WindowChoice = number | 'soon';
+/** A delivery window's id, as soon as possible, or none yet: every window of the wanted day is full. */
+export type WindowChoice = number | 'soon' | 'none';
 
 interface WindowDay {
   /** '2026-11-21' in the business time zone. */
@@ -103,7 +103,7 @@ export function useDelivery(pincode: string): Delivery {
     slot,
     when: slot && formatWhen(slot, serverNow(), zone),
     choose: (wanted) => setPicked({ pincode, choice: wanted }),
-    isGone: !isAvailable(slots, choice),
+    isGone: choice !== 'none' && !isAvailable(slots, choice),
     isCashTaken: data?.cod_ok ?? true,
     cashMax: data?.cod_max ?? null,
   };
@@ -203,23 +203,41 @@ function DayRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the windows of one day at a time; full ones are disabled (DEL-12). */
-export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delivery; labelledBy: string }) {
+interface DeliveryWindowFieldProps {
+  readonly delivery: Delivery;
+  readonly labelledBy: string;
+  /** Set after the first attempt to order; a missing window then shows immediately. */
+  readonly isChecked: boolean;
+}
+
+/** Shows the windows of one day at a time; full ones are disabled (DEL-12). Another day takes its window of the same hours, else its first. */
+export function DeliveryWindowField({ delivery, labelledBy, isChecked }: DeliveryWindowFieldProps) {
   const { business_tz: zone } = useSettings();
-  const { slots, choice, choose, isGone, isAsking } = delivery;
+  const { slots, choice, slot: chosen, when, choose, isGone, isAsking } = delivery;
   const isSkeletonShown = useSteadyLoading(isAsking);
   const days = groupByDay(slots, zone);
   const chosenDay = days.find((day) => day.slots.some(({ id }) => id === choice))?.day;
   const [wanted, setWanted] = useState<string>();
-  const shown = days.find(({ day }) => day === (wanted ?? chosenDay)) ?? days[0];
+  const shown = days.find(({ day }) => day === (chosenDay ?? wanted)) ?? days[0];
   if (!shown) return isSkeletonShown ? <Loading /> : <div className="min-h-28" />;
+  const chooseDay = (day: string) => {
+    setWanted(day);
+    if (choice === 'soon') return;
+    const windows = days.find((one) => one.day === day)?.slots ?? [];
+    const next = pickWindow(windows, chosen && getStart(chosen), zone);
+    choose(next === 'soon' ? 'none' : next);
+  };
+  const problem = isGone ? texts.windowGone : choice === 'none' && isChecked ? texts.chooseWindow : undefined;
   return (
     <>
-      {isGone ? (
+      {problem ? (
         <Alert tone="notice" live className="mb-3">
-          {texts.windowGone}
+          {problem}
         </Alert>
       ) : null}
+      <p role="status" className="sr-only">
+        {wanted === undefined ? '' : when}
+      </p>
       <DayRow>
         <Segmented
           label={texts.days}
@@ -227,7 +245,7 @@ export function DeliveryWindowField({ delivery, labelledBy }: { delivery: Delive
           options={days.flatMap(({ day, slots: [first] }) =>
             first ? [{ value: day, label: dayLabel(first, zone) }] : [],
           )}
-          onChange={setWanted}
+          onChange={chooseDay}
           className="auto-cols-[minmax(6.25rem,1fr)]! cramped:min-w-0 min-w-fit whitespace-nowrap"
         />
       </DayRow>

@@ -165,7 +165,7 @@ export function useCheckout({ cart, address, delivery, buyerGstin }: CheckoutInp
 
   // A lost answer may mean a placed order: send the same order again, whatever the cart is now.
   const shown = state.failure?.next === 'retry' ? undefined : cart;
-  const slotId = delivery.choice === 'soon' ? undefined : delivery.choice;
+  const slotId = typeof delivery.choice === 'number' ? delivery.choice : undefined;
   const clearOutdatedFailure = () => {
     if (state.failure && !isMoneyOpen(state)) setState({});
   };
