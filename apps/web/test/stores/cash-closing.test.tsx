@@ -38,7 +38,7 @@ await deliverAndHandOver(93);
 const kept = await world.order(customer, [[goods.id, 1]]);
 await world.advance(kept, 'Delivered', { customer, manager: otherManager, staff: otherRider });
 setDaysAgo(0);
-for (const person of [admin, customer, manager, rider, otherRider]) {
+for (const person of [admin, customer, manager, rider, otherManager, otherRider]) {
   const { username, password } = person;
   Object.assign(person, { access: (await world.call(api.auth.signIn, { body: { username, password } })).ok.access });
 }
@@ -59,6 +59,13 @@ it('names no earlier days for cash collected today', async () => {
   open('/store-staff-cash', rider);
   await screen.findByRole('region', { name: 'Cash in hand' });
   expect(screen.queryByText(/^From earlier days/)).toBeNull();
+});
+
+it('says once what keeps the day open, without a button that does nothing', async () => {
+  open('/store-cash', otherManager);
+  await screen.findByText(/ has ₹100.00 in hand\.$/);
+  screen.getByText('The day cannot be closed yet.');
+  expect(screen.queryByRole('button', { name: 'Close day' })).toBeNull();
 });
 
 it('warns in the confirmation that the till was not counted', async () => {

@@ -261,15 +261,12 @@ function TillCount({ till, sums, draft, onDraft, keptError }: TillCountProps) {
   );
 }
 
-/** The close button, always in view, with the difference so far or what is missing. */
-function CloseFoot({ cash, count, children }: { cash: StoreCash; count: CountedDifference; children: ReactNode }) {
-  const { can_close, closing_sums: sums } = cash;
+/** The close button, always in view, with the difference so far. */
+function CloseFoot({ sums, count, children }: { sums: Sums | null; count: CountedDifference; children: ReactNode }) {
   return (
     <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 rounded-card border border-hairline bg-paper px-4 py-2 shadow-float low:static">
       <p id={FOOT_ID} className="min-w-0 flex-1 text-sm text-muted">
-        {!can_close ? (
-          texts.held
-        ) : count && sums ? (
+        {count && sums ? (
           <>
             {cashTexts.difference} <Difference rupees={sumDayDifference(sums, count)} />
           </>
@@ -326,19 +323,13 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
           {cash.closing ? <DaySum sums={cash.closing} till={cash.closing.till} /> : null}
         </Card>
       </div>
-      {cash.closing ? null : (
-        <CloseFoot cash={cash} count={till && countTill(till, draft)}>
-          <Button
-            icon={Lock}
-            busy={isSending}
-            disabled={!cash.can_close}
-            aria-describedby={FOOT_ID}
-            onClick={() => void close(draft)}
-          >
+      {cash.can_close ? (
+        <CloseFoot sums={sums} count={till && countTill(till, draft)}>
+          <Button icon={Lock} busy={isSending} aria-describedby={FOOT_ID} onClick={() => void close(draft)}>
             {texts.action}
           </Button>
         </CloseFoot>
-      )}
+      ) : null}
     </div>
   );
 }
