@@ -9,12 +9,12 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatCash } from '../../shared/format/money.ts';
 import { formatWhen } from '../../shared/format/when.ts';
-import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { AffixInput } from '../../ui/fields/input.tsx';
 import { keepDigits } from '../../ui/fields/typed-text.ts';
+import { useMedia } from '../../ui/use-media.ts';
 
 const texts = setupTexts.preview;
 /** Windows shown. */
@@ -58,15 +58,16 @@ interface PreviewProps {
   onPincode: (pincode: string) => void;
 }
 
+/** In one line until it is opened, where the page has one column. */
 export function DeliveryPreview({ pincode, onPincode }: PreviewProps) {
+  const isBeside = useMedia('(width >= 64rem)');
   const isWhole = PINCODE.test(pincode);
   // With the session, so that trying a pincode does not count as a customer's request.
   const [isIncomplete, setIncomplete] = useState(false);
   const input = { query: { pincode }, withSession: true };
   const { data, error, isPending } = useGet(viewDeliveryOptions, input, { enabled: isWhole });
-  return (
-    <Card as="section" aria-label={texts.title} className="flex flex-col gap-3 max-lg:order-first">
-      <h2 className="text-h3 font-semibold">{texts.title}</h2>
+  const content = (
+    <div className="flex flex-col gap-3 max-lg:px-4 max-lg:pb-4">
       <Field
         label={texts.pincode}
         hint={isWhole ? undefined : texts.hint}
@@ -90,6 +91,24 @@ export function DeliveryPreview({ pincode, onPincode }: PreviewProps) {
         {isWhole && error ? <Alert>{texts.failed}</Alert> : null}
         {isWhole && data ? <Result options={data} /> : null}
       </div>
-    </Card>
+    </div>
+  );
+  return (
+    <section
+      aria-label={texts.title}
+      className="rounded-card border border-hairline bg-paper max-lg:order-first lg:p-4"
+    >
+      {isBeside ? (
+        <>
+          <h2 className="mb-3 text-h3 font-semibold">{texts.title}</h2>
+          {content}
+        </>
+      ) : (
+        <details>
+          <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">{texts.title}</summary>
+          {content}
+        </details>
+      )}
+    </section>
   );
 }

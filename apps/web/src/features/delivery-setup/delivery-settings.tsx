@@ -94,7 +94,8 @@ function Rule({ form, index, onRemove }: { form: Api; index: number; onRemove: (
   const number = index + 1;
   return (
     <li className="relative border-t border-line py-4 first:border-t-0">
-      <fieldset className="grid min-w-0 grid-cols-2 gap-3 md:grid-cols-4">
+      {/* Labels, fields and errors in rows, also where a label takes two lines. */}
+      <fieldset className="grid min-w-0 grid-cols-2 gap-3 md:grid-cols-4 [&>div]:row-span-3 [&>div]:grid! [&>div]:grid-rows-subgrid [&>div>label]:self-end">
         <legend className="mb-3 font-semibold">{texts.rule({ number })}</legend>
         <Field label={texts.from} error={form.error(name('from')) && texts.amountMissing}>
           <MoneyInput {...form.control(name('from'))} />
