@@ -30,6 +30,12 @@ it('[TAX-13] rejects an invalid GSTIN at its checkout field, and sends a valid o
   await screen.findByText('This GSTIN is not valid: its last character does not match the others.');
   expect(document.activeElement).toBe(field);
   expect(await orders()).toEqual([]);
+  await user.click(await button('Remove GSTIN'));
+  expect(document.activeElement).toBe(await button('Add GSTIN'));
+  closeTab();
+  const empty = open('/customer-delivery-details', customer);
+  await empty.click(await button('Add GSTIN'));
+  await empty.type(screen.getByRole('textbox', { name: /^GSTIN/ }), '29AAGCB7383J1Z5');
   closeTab();
   const again = open('/customer-delivery-details', customer);
   const kept = await screen.findByDisplayValue('29AAGCB7383J1Z5');

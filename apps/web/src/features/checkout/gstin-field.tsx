@@ -17,20 +17,27 @@ interface GstinFieldProps {
 export const findGstinProblem = (value: string | undefined): string | undefined =>
   value === undefined ? undefined : validateGstin(normaliseGstin(value));
 
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline';
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** Errors show on blur and on the attempt to order (TAX-2). */
 export function GstinField({ gstin: { typed, type, own, value }, isChecked, ref }: GstinFieldProps) {
-  const [isOpen] = useState(typed !== '');
-  const [isOpened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(typed !== '');
+  /** The focus follows a press on Add or Remove. */
+  const [isPressed, setPressed] = useState(false);
   const [isLeft, setLeft] = useState(false);
-  if (!isOpen && !isOpened && own === undefined) {
+  const toggle = () => {
+    setPressed(true);
+    setOpen(!isOpen);
+    setLeft(false);
+    type('');
+  };
+  if (!isOpen && own === undefined) {
     return (
       <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
         {texts.forBusiness}
-        <button
-          type="button"
-          onClick={() => setOpened(true)}
-          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-        >
+        <button type="button" ref={isPressed ? takeFocus : undefined} onClick={toggle} className={LINK}>
           {texts.add}
         </button>
       </p>
@@ -40,6 +47,13 @@ export function GstinField({ gstin: { typed, type, own, value }, isChecked, ref 
     <Field
       label={texts.label}
       optional
+      aside={
+        own === undefined ? (
+          <button type="button" onClick={toggle} className={LINK}>
+            {texts.remove}
+          </button>
+        ) : undefined
+      }
       hint={own === undefined ? texts.hint : texts.hintOwn({ gstin: own })}
       error={isLeft || isChecked ? findGstinProblem(value) : undefined}
       className="my-2 max-w-80 basis-full"
@@ -52,7 +66,7 @@ export function GstinField({ gstin: { typed, type, own, value }, isChecked, ref 
           type(event.target.value);
         }}
         onBlur={() => setLeft(true)}
-        autoFocus={isOpened}
+        autoFocus={isPressed}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
