@@ -152,11 +152,10 @@ function Head({ children }: { children: ReactNode }) {
 
 function Groups({ parts }: { parts: ReturnType<typeof getPage> }) {
   const { business_tz } = useSettings();
-  return parts.map(({ group, isTodo, threads }) => {
-    const day = formatHeading(group, business_tz);
-    const heading = isTodo ? `${day} · ${texts.todo({ count: threads.length })}` : day;
+  return parts.map(({ group, threads }) => {
+    const heading = formatHeading(group, business_tz);
     return (
-      <section key={heading} aria-label={heading} className="mb-5">
+      <section key={group} aria-label={heading} className="mb-5">
         <h2 className="mb-2 px-1 text-sm font-semibold text-muted">{heading}</h2>
         <Card as="section" pad="none">
           <ul>

@@ -35,19 +35,16 @@ describe('notifications grouped Today, Yesterday and Older', () => {
     expect(sortedIds(rows)).toEqual([8, 9, 7]);
   });
 
-  it('sets what asks for something apart from the others of its group', () => {
+  it('has one part for each group', () => {
     const rows = [
       note(9, 'today', true),
       note(8, 'today', false, 5, 'allocate'),
       note(7, 'yesterday', true, 4, 'allocate'),
-      note(6, 'older', true),
     ];
-    const parts = getPage(fold(rows), 1, 5).map(({ group, isTodo, threads }) => [group, isTodo, threads[0]?.row.id]);
+    const parts = getPage(fold(rows), 1, 5).map(({ group, threads }) => [group, ...threads.map(({ row }) => row.id)]);
     expect(parts).toEqual([
-      ['today', true, 8],
-      ['today', false, 9],
-      ['yesterday', false, 7],
-      ['older', false, 6],
+      ['today', 8, 9],
+      ['yesterday', 7],
     ]);
   });
 

@@ -18,8 +18,6 @@ export interface Thread {
   readonly earlier: readonly NotificationAnswer[];
   readonly group: DayGroup;
   readonly wasUnread: boolean;
-  /** It asked for something when the page was opened. */
-  readonly wasAsking: boolean;
   /** The notification that still asks for something. */
   readonly asking: NotificationAnswer | undefined;
 }
@@ -50,10 +48,9 @@ export function toThreads(
     const [row, ...earlier] = all;
     const atFirst = all.map(options.atFirst);
     const wasUnread = atFirst.some(({ isUnread }) => isUnread);
-    const wasAsking = atFirst.some(({ isAsking }) => isAsking);
-    const rank = wasAsking ? 0 : wasUnread ? 1 : 2;
+    const rank = atFirst.some(({ isAsking }) => isAsking) ? 0 : wasUnread ? 1 : 2;
     const asking = all.find(({ action }) => action !== undefined);
-    return { row, earlier, group: options.getGroup(row), wasUnread, wasAsking, asking, rank };
+    return { row, earlier, group: options.getGroup(row), wasUnread, asking, rank };
   });
   return GROUPS.flatMap((group) =>
     threads.filter((thread) => thread.group === group).sort((one, other) => one.rank - other.rank),
@@ -63,18 +60,11 @@ export function toThreads(
 /** Pages of all rows, at least one. Rows that are not loaded count as one each. */
 export const countPages = (rows: number, size: number): number => Math.max(1, Math.ceil(rows / size));
 
-/** The rows of a page (from 1), by group; what asks for something has a part of its own beside other rows of its group. */
+/** The rows of a page (from 1), by group. */
 export function getPage(threads: readonly Thread[], page: number, size: number) {
   const shown = threads.slice((page - 1) * size, page * size);
   return GROUPS.flatMap((group) => {
-    const all = shown.filter((thread) => thread.group === group);
-    const asking = all.filter(({ wasAsking }) => wasAsking);
-    const others = all.filter(({ wasAsking }) => !wasAsking);
-    if (asking.length === 0 || others.length === 0)
-      return all.length > 0 ? [{ group, isTodo: false, threads: all }] : [];
-    return [
-      { group, isTodo: true, threads: asking },
-      { group, isTodo: false, threads: others },
-    ];
+    const inGroup = shown.filter((thread) => thread.group === group);
+    return inGroup.length > 0 ? [{ group, threads: inGroup }] : [];
   });
 }
