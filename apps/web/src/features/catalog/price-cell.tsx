@@ -1,6 +1,6 @@
 // The price in the administrator's product list, edited in place (CAT-10).
 import { changePrice, type ProductAnswer, parseGrams, priceForm } from '@tilgul/contract/catalog';
-import { asPaise, pricePerKg, toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
+import { asPaise, pricePerKg, toPaiseWithin, toRupees, wireToPaise } from '@tilgul/contract/rules/money';
 import { texts as productTexts } from '@tilgul/messages/office/products';
 import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -9,12 +9,11 @@ import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Form, type FormApi, type FormRules, type FormValues } from '../../shared/forms/form.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { cn } from '../../ui/cn.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { cleanNumber } from '../../ui/fields/typed-text.ts';
-import { formatUnitPrice, getShown, PerKilogram } from './product-columns.tsx';
+import { getShown, PerKilogram } from './product-columns.tsx';
 import { PRODUCT_LISTS } from './product-lists.ts';
 
 const texts = productTexts.pricing;
@@ -27,19 +26,19 @@ const isUnusual = (before: number, now: number) => Math.abs(now - before) > befo
 /** '₹450.00 (/KG)', on one line. */
 const formatPerKg = (rupees: number) => texts.perKg({ price: formatRupees(rupees) }).replaceAll(' ', '\u00a0');
 
-/** The typed price per unit, and what that is per kilogram. */
+/** The bounds of `priceForm`. */
+const BOUNDS = { min: asPaise(1), max: asPaise(999_999_900) };
+
+/** The typed price per unit, and what that is per kilogram; '' if it cannot be a price. */
 function formatLive({ unit, ...product }: ProductAnswer, typed: string): string {
-  const paise = toPaise(typed);
-  if (paise === undefined) return texts.perUnit({ unit: getShown({ unit, ...product }).unit });
+  const paise = toPaiseWithin(typed, BOUNDS);
+  if (paise === undefined) return '';
   const price = formatRupees(toRupees(paise));
   const perKg = pricePerKg(paise, parseGrams(unit));
   const facts = { price, unit: getShown({ unit, ...product }).unit };
   if (perKg === null || perKg === paise) return texts.live(facts);
   return texts.livePerKg({ ...facts, perKg: formatPerKg(toRupees(perKg)) });
 }
-
-/** The bounds of `priceForm`. */
-const BOUNDS = { min: asPaise(1), max: asPaise(999_999_900) };
 
 /** An amount that no price can be is answered shorter than in the product's form. */
 function shorten(error: string | undefined, typed: string): string | undefined {
@@ -69,10 +68,17 @@ function Editor({ form, product, asked, onCancel }: EditorProps) {
   const { unit } = getShown(product);
   return (
     // The field lies where the figure was, so that a double-click ends in it.
-    <div className="flex w-72 flex-wrap items-center gap-1 text-start text-sm font-normal md:w-auto md:justify-end md:rounded-control md:border md:border-hairline md:bg-paper md:p-1.5 md:shadow-float">
+    <div className="flex w-72 flex-wrap items-center gap-1 text-start text-sm font-normal max-md:items-end md:w-auto md:justify-end md:rounded-control md:border md:border-hairline md:bg-paper md:p-1.5 md:shadow-float">
       <Field
-        label={<span className="sr-only">{texts.fieldLabel({ name: product.name, unit: product.unit })}</span>}
-        className="-mt-1.5 min-w-0 flex-1 md:basis-full"
+        label={
+          <>
+            <span className="sr-only">{texts.fieldLabel({ name: product.name, unit: product.unit })}</span>
+            <span aria-hidden="true" className="block text-xs font-normal text-muted">
+              {texts.perUnit({ unit })}
+            </span>
+          </>
+        }
+        className="min-w-0 flex-1 md:basis-full md:items-end"
       >
         <Input
           {...form.control('price')}
@@ -97,14 +103,15 @@ function Editor({ form, product, asked, onCancel }: EditorProps) {
         <IconButton icon={X} label={texts.cancel} onClick={onCancel} className="size-9 shrink-0" />
       </span>
       <span className="basis-full md:text-end">
-        {error !== undefined ? (
-          <FieldError id={errorId}>{error}</FieldError>
-        ) : asked !== undefined && asked === typed ? (
+        {error === undefined && asked !== undefined && asked === typed ? (
           <strong role="alert" className="block">
             {texts.ask({ price: formatRupees(Number(typed)), unit, before: formatRupees(product.price) })}
           </strong>
         ) : (
-          <span className="block text-xs text-muted">{formatLive(product, typed)}</span>
+          <>
+            <FieldError id={errorId}>{error}</FieldError>
+            <span className="block text-xs text-muted">{formatLive(product, typed)}</span>
+          </>
         )}
       </span>
     </div>
@@ -116,6 +123,12 @@ const checkMrp = ({ mrp }: ProductAnswer): FormRules<FormValues<typeof priceForm
   if (mrp === null) return () => ({});
   return ({ price }) => (Number(price) > mrp ? { price: texts.aboveMrp({ mrp: formatRupees(mrp) }) } : {});
 };
+
+/** A price of the product as the column shows it: per kilogram where its unit has a weight. */
+function formatInColumn({ unit }: ProductAnswer, price: number): string {
+  const perKg = pricePerKg(wireToPaise(price), parseGrams(unit));
+  return formatRupees(perKg === null ? price : toRupees(perKg));
+}
 
 /** A price change made on this page; the list may not have been refetched yet. */
 interface Change {
@@ -183,7 +196,7 @@ export function PriceCell({ product, isEditing, setEditing, reload }: PriceCellP
           rules={rules}
           defaultValues={{ price: product.price.toFixed(2), expected_price: product.price }}
           onSubmit={save}
-          className="-inset-x-2 -top-2.5 z-20 md:absolute"
+          className="-inset-x-2 -top-8 z-20 md:absolute"
         >
           {(form) => <Editor form={form} product={product} asked={asked} onCancel={leave} />}
         </Form>
@@ -196,18 +209,14 @@ export function PriceCell({ product, isEditing, setEditing, reload }: PriceCellP
         ref={button}
         type="button"
         onClick={() => setEditing(true)}
-        className={cn(
-          '-me-1.5 inline-flex items-center rounded-control px-1.5 underline-offset-4 hover:bg-primary-soft hover:underline',
-          changed === undefined ? 'min-h-11' : 'whitespace-nowrap max-md:min-h-11 max-md:text-sm md:min-h-6',
-        )}
+        className="-me-1.5 inline-flex min-h-11 items-center rounded-control px-1.5 underline-offset-4 hover:bg-primary-soft hover:underline"
       >
         <span className="sr-only">{texts.change({ name: product.name })} </span>
-        {/* With the price before below it, per unit like that: one line, so that the row keeps its height. */}
-        {changed === undefined ? <PerKilogram product={product} /> : formatUnitPrice(product)}
+        <PerKilogram product={product} />
       </button>
       {changed === undefined ? null : (
-        <span className="flex items-center justify-end gap-x-1 text-xs font-normal whitespace-nowrap text-muted max-md:flex-col max-md:items-end">
-          <span role="status">{texts.was({ price: formatRupees(changed.before) })}</span>
+        <span className="mt-1 flex items-center justify-end gap-x-1 text-xs font-normal whitespace-nowrap text-muted max-md:flex-col max-md:items-end">
+          <span role="status">{texts.was({ price: formatInColumn(product, changed.before) })}</span>
           <span aria-hidden="true" className="max-md:hidden">
             ·
           </span>
