@@ -95,7 +95,7 @@ it('counts products in a search, and shows the size with the typed name', async 
   await screen.findByRole('heading', { level: 1, name: `1 result for ${pouch.name}` });
   const card = await findCard(pouch.name);
   expect(card.queryByRole('combobox', { name: /^Sizes/ })).toBeNull();
-  await user.clear(screen.getByRole('searchbox', { name: 'Search products' }));
+  await user.clear(await screen.findByRole('searchbox', { name: 'Search products' }));
   await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'Product{Enter}');
   expect((await findShown(head)).sizes).toEqual(['200 g', '500 g']);
   const cards = screen.getAllByRole('combobox', { name: /^Sizes/ }).length;
@@ -108,7 +108,7 @@ it('shows the size that is searched for', async () => {
   await world.call(api.search.saveProductWords, { as, params: { id: head.id }, body });
   const user = open('/shop');
   await findCard(head.name);
-  const search = screen.getByRole('searchbox', { name: 'Search products' });
+  const search = await screen.findByRole('searchbox', { name: 'Search products' });
   await user.click(search);
   await user.paste('zingiber 200 g');
   await user.keyboard('{Enter}');
@@ -119,4 +119,15 @@ it('shows the size that is searched for', async () => {
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { level: 1, name: /zingiber 500 g/ });
   expect((await findShown(head)).chosen).toBe('500 g');
+});
+
+it('names the size that the search words name, in the list as on its card', async () => {
+  const { head, pouch } = await twoSizes();
+  const user = open('/shop');
+  await findCard(head.name);
+  await user.click(screen.getByRole('searchbox', { name: 'Search products' }));
+  await user.paste(`${pouch.name} 200 g`);
+  const list = within(await screen.findByRole('region', { name: 'Suggestions' }));
+  await list.findByRole('link', { name: pouch.name });
+  expect(list.queryByRole('link', { name: head.name })).toBeNull();
 });
