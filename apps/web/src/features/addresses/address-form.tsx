@@ -323,7 +323,11 @@ function SaveButton({ form, isNew }: { form: Api; isNew: boolean }) {
   const { isRefused } = useDeliveryOptions(form.methods.watch('postal_code'));
   if (isNew && isRefused) {
     return (
-      <Button variant="outline-primary" onClick={() => form.methods.setFocus('postal_code', { shouldSelect: true })}>
+      <Button
+        variant="outline-primary"
+        className="whitespace-nowrap"
+        onClick={() => form.methods.setFocus('postal_code', { shouldSelect: true })}
+      >
         {pincodeTexts.change}
       </Button>
     );
