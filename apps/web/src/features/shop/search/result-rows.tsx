@@ -8,7 +8,7 @@ import { cn } from '../../../ui/cn.ts';
 import { Mrp, ProductPicture, SecondName } from '../../../ui/display/product.tsx';
 import { AddControl, OrderingProblem, useOrdering } from '../ordering.tsx';
 import { SizeChoice, type SizedCardProps, useChosenSize } from '../product-card.tsx';
-import { firstSize, getVariantGroupId, type Sizes } from '../shop.rules.ts';
+import { getVariantGroupId, type Sizes } from '../shop.rules.ts';
 import { Highlighted } from './highlighted.tsx';
 
 type RowProps = Pick<SizedCardProps, 'sizes' | 'typedSize' | 'lines' | 'getFailure'> & {
@@ -21,10 +21,7 @@ function Row({ sizes, typedSize, lines, getFailure, typed, hasHeading = false }:
   const { chosen: product, choose } = useChosenSize({ sizes, typedSize, lines });
   const [line, failure] = [lines.get(product.id), getFailure(product.id)];
   const ordering = useOrdering({ product, line, failure });
-  const { id, price, image, in_stock } = product;
-  // In the search, that of the card in the shop, whichever size is shown.
-  const head = hasHeading ? product : firstSize(sizes);
-  const { name } = head;
+  const { id, name, price, image, in_stock } = product;
   const Name = hasHeading ? 'h2' : 'p';
   return (
     <li className="flex min-h-18 items-center gap-3 px-4 py-2">
@@ -46,7 +43,7 @@ function Row({ sizes, typedSize, lines, getFailure, typed, hasHeading = false }:
           </Link>
         </Name>
         <div className="flex flex-wrap items-center gap-x-1.5 text-sm">
-          <SecondName {...head} render={(second) => <Highlighted name={second} typed={typed} />} />
+          <SecondName {...product} render={(second) => <Highlighted name={second} typed={typed} />} />
           <SizeChoice sizes={sizes} chosen={product} onChoose={choose} />
         </div>
         {ordering.problem ? (

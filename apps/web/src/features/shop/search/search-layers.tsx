@@ -75,7 +75,7 @@ export function WideLayer({ onKeyDown, ...page }: WideLayerProps) {
       aria-label={texts.suggestions}
       onKeyDown={onKeyDown}
       onMouseDown={keepFocus}
-      className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain rounded-card border border-hairline bg-paper shadow-float empty:hidden"
+      className="absolute inset-x-0 top-full min-w-[min(30rem,50vw)] z-20 mt-1.5 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain rounded-card border border-hairline bg-paper shadow-float empty:hidden"
     >
       <SearchPage {...page} />
     </section>
