@@ -38,7 +38,7 @@ const NOTIFICATION_SUBJECTS = [
 export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
 
 /** What a notification asks its reader to do; it is gone once done. */
-const NOTIFICATION_ACTIONS = ['answer', 'see', 'allocate', 'process', 'decide', 'decide_claim'] as const;
+const NOTIFICATION_ACTIONS = ['answer', 'see', 'allocate', 'process', 'decide', 'decide_claim', 'request'] as const;
 
 const notificationAnswer = z.object({
   id: z.number(),

@@ -1,7 +1,7 @@
 // The page that a notification links to, by the reader's role, and the unread count on the icon of the installed app.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
-import { ALLOCATE_PARAM, CLAIM_ORDER_PARAM, PATHS, STEP_PARAM, toProductPath } from './paths.ts';
+import { ALLOCATE_PARAM, CLAIM_ORDER_PARAM, PATHS, REQUEST_PARAM, STEP_PARAM, toProductPath } from './paths.ts';
 
 type Subject = NonNullable<NotificationAnswer['about']>;
 
@@ -45,6 +45,7 @@ export function getActionLink(role: Role, { about, action }: NotificationAnswer)
   const link = getNotificationLink(role, about);
   if (action === 'decide_claim') return CLAIMS[role] && `${CLAIMS[role]}?state=open&${CLAIM_ORDER_PARAM}=${id}`;
   if (action === 'decide') return link && `${link}&open=${id}`;
+  if (action === 'request') return `${PATHS.storeStockRequests}?${REQUEST_PARAM}=${id}`;
   const isStep = about?.kind === 'order' && (action === 'allocate' || action === 'process');
   return isStep && STEP_PARAMS[role] ? `${link}&${STEP_PARAMS[role]}=${id}` : link;
 }

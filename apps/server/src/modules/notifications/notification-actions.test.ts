@@ -60,6 +60,22 @@ it('[NOTE-4] asks administrators to decide a stock request', async () => {
   expect(await find(admin, 'request_made', request_id)).not.toHaveProperty('action');
 });
 
+it('[NOTE-4] asks a manager to request a product that is low, until requested or back in stock', async () => {
+  const moong = await world.product({ price: 90, stores: [[manager, 12]] });
+  const customer = await world.customer();
+  const id = await world.order(customer, [[moong.id, 2]]);
+  await world.advance(id, 'Shipped', { customer, manager, staff });
+  const setLevel = async (reorder_level: number) =>
+    (await call(api.inventory.setReorderLevel, { as: manager, body: { product_id: moong.id, reorder_level } })).ok;
+  expect(await find(manager, 'stock_low', moong.id)).toMatchObject({ action: 'request' });
+  await setLevel(9);
+  expect(await find(manager, 'stock_low', moong.id)).not.toHaveProperty('action');
+  await setLevel(10);
+  const body = { payment_method: 'cod', ordered_products: [{ product_id: moong.id, quantity: 5 }] } as const;
+  (await call(api.stockRequests.createStockRequest, { as: manager, body })).ok;
+  expect(await find(manager, 'stock_low', moong.id)).not.toHaveProperty('action');
+});
+
 it('shows the order as it is now to its customer, store and administrators, and to nobody else', async () => {
   const customer = await world.customer();
   const other = await world.manager();

@@ -26,6 +26,14 @@ const QUESTION: NoticeKind = 'order_asks';
 const openClaim = sql`(select 'decide_claim' from claims join stores on stores.id = claims.store_id
   where claims.order_id = about_id and claims.decided_at is null and stores.manager_id = notifications.user_id limit 1)`;
 
+const lowStock = sql`(select 'request' from stock_locations join stores on stores.id = stock_locations.store_id
+  join stock_levels as level on level.place_id = stock_locations.id
+  join products on products.id = level.product_id and products.archived_at is null
+  where stores.manager_id = notifications.user_id and products.id = about_id and level.on_hand <= level.reorder_level
+    and not exists (select from stock_requests join stock_request_lines on request_id = stock_requests.id
+      where stock_requests.store_id = stores.id and stock_requests.status in ('Pending', 'Approved')
+        and product_id = products.id) limit 1)`;
+
 /** What a notification still asks its reader to do; null once it is done or another user has to. */
 const openAction = (now: Date) => sql<Action | null>`case kind
   when ${QUESTION}::text then (select 'answer' from orders where id = about_id and user_id = notifications.user_id
@@ -38,6 +46,7 @@ const openAction = (now: Date) => sql<Action | null>`case kind
     and status = 'Out For Delivery')
   when 'claim_made' then ${openClaim}
   when 'claim_waits' then ${openClaim}
+  when 'stock_low' then ${lowStock}
 end`;
 
 const productImage = sql<

@@ -89,3 +89,12 @@ it('folds the news of an order below its newest, with what it still asks for', (
     [5, 0],
   ]);
 });
+
+it('folds the news of a product below its newest', () => {
+  const about = { kind: 'product' as const, id: 7 };
+  const threads = toThreads(
+    [9, 8].map((id) => ({ ...note(id, 'today', true), about })),
+    { getGroup: () => 'today', atFirst: () => ({ isUnread: false, isAsking: false }) },
+  );
+  expect(threads.map(({ row, earlier }) => [row.id, earlier.length])).toEqual([[9, 1]]);
+});

@@ -1,4 +1,4 @@
-// The rows of the notification page: one for all news of an order, by day, in pages.
+// The rows of the notification page: one for all news of an order or product, by day, in pages.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import type { DayGroup } from '../../shared/format/dates.ts';
 
@@ -12,7 +12,7 @@ export interface AtFirst {
   readonly isAsking: boolean;
 }
 
-/** The newest notification of an order with the earlier ones, or one about something else. */
+/** The newest notification of an order or product with the earlier ones, or one about something else. */
 export interface Thread {
   readonly row: NotificationAnswer;
   readonly earlier: readonly NotificationAnswer[];
@@ -25,13 +25,14 @@ export interface Thread {
 /** Groups in display order. */
 const GROUPS = ['today', 'yesterday', 'older'] as const satisfies DayGroup[];
 
-/** Notifications of one order together, in the order of their newest. */
-function foldOrders(
+/** Notifications of one order or product together, in the order of their newest. */
+function foldNews(
   rows: readonly NotificationAnswer[],
 ): readonly (readonly [NotificationAnswer, ...NotificationAnswer[]])[] {
   const threads = new Map<string, [NotificationAnswer, ...NotificationAnswer[]]>();
   for (const row of [...rows].sort((one, other) => other.id - one.id)) {
-    const key = row.about?.kind === 'order' && row.about.id !== null ? `order ${row.about.id}` : `row ${row.id}`;
+    const { kind, id } = row.about ?? {};
+    const key = (kind === 'order' || kind === 'product') && id !== null ? `${kind} ${id}` : `row ${row.id}`;
     const thread = threads.get(key);
     if (thread) thread.push(row);
     else threads.set(key, [row]);
@@ -44,7 +45,7 @@ export function toThreads(
   rows: readonly NotificationAnswer[],
   options: { getGroup(row: NotificationAnswer): DayGroup; atFirst(row: NotificationAnswer): AtFirst },
 ): Thread[] {
-  const threads = foldOrders(rows).map((all) => {
+  const threads = foldNews(rows).map((all) => {
     const [row, ...earlier] = all;
     const atFirst = all.map(options.atFirst);
     const wasUnread = atFirst.some(({ isUnread }) => isUnread);
