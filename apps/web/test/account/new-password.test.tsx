@@ -70,11 +70,13 @@ it('resets with the number typed at the login, says what it deletes, and returns
   expect(number).toHaveProperty('value', phone_no);
   expect(document.activeElement).toBe(number);
   await user.click(await button('Send OTP'));
+  await screen.findByText('OTP sent successfully');
   await screen.findByRole('group', { name: `OTP sent to ${phone_no.slice(0, 5)} ${phone_no.slice(5)}` });
   await user.click(screen.getByLabelText('Digit 1 of 6'));
   const code = codeFor(phone_no);
   await user.keyboard(code === '000000' ? '000001' : '000000');
   await screen.findByText('Invalid OTP. Please try again.');
+  expect(screen.queryByText('OTP sent successfully')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Digit 1 of 6')));
   await user.keyboard(code);
   await screen.findByText('Saved data will be deleted');

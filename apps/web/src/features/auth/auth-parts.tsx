@@ -6,7 +6,7 @@ import { isApiError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { toTelLink } from '../../shared/format/tel-link.ts';
 import { Form, type FormProps, type FormSchema } from '../../shared/forms/form.tsx';
-import type { StepFailure } from '../../ui/alerts/alerts.ts';
+import { alerts, type StepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { loginFailure } from './use-login.ts';
@@ -128,7 +128,10 @@ export function AuthForm<S extends FormSchema>({
         setInvalid(false);
         return onSubmit(values, methods);
       }}
-      onRefused={({ error }) => setInvalid(error === undefined)}
+      onRefused={({ error }) => {
+        alerts.endSuccesses();
+        setInvalid(error === undefined);
+      }}
     >
       {(fields) => (
         <>
