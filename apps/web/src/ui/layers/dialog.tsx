@@ -166,7 +166,7 @@ export function Dialog({
                 data-foot
                 className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-hairline px-4 py-4 *:max-sm:flex-1 md:px-6"
               >
-                {footNote ? <div className="me-auto self-center max-sm:basis-full!">{footNote}</div> : null}
+                {footNote ? <div className="self-center max-sm:basis-full! sm:me-3">{footNote}</div> : null}
                 {closeLabel ? (
                   <Button
                     variant="outline"
