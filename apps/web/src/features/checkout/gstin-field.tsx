@@ -56,7 +56,7 @@ export function GstinField({ gstin: { typed, type, own, value }, isChecked, ref 
       }
       hint={own === undefined ? texts.hint : texts.hintOwn({ gstin: own })}
       error={isLeft || isChecked ? findGstinProblem(value) : undefined}
-      className="my-2 max-w-80 basis-full"
+      className="my-2 basis-full *:max-w-80"
     >
       <Input
         ref={ref}
