@@ -21,6 +21,7 @@ it('adds the stock that is typed and sent with Enter, and names the limits of a 
   await user.click(await button(`Add Stock for ${poha.name}`));
   const form = await dialog(`Add New Stock for ${poha.name}`);
   const quantity = form.getByLabelText(/^Quantity/);
+  form.getByText(`Packs of ${poha.unit}. In stock now: ${before}`);
   await user.type(quantity, '{Enter}');
   await form.findByText('Quantity must be a whole number from 1 to 99,99,999.');
   await user.type(quantity, '3{Enter}');

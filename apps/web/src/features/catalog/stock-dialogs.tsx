@@ -36,6 +36,7 @@ import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { CountDialog } from '../stock-corrections/count-dialog.tsx';
 import { ProductBatches, type StockLocation } from '../stock-corrections/product-batches.tsx';
+import { getShown } from './product-columns.tsx';
 import { PRODUCT_LISTS } from './product-lists.ts';
 
 type AddStockApi = FormApi<FormValues<typeof addMainStockForm>>;
@@ -67,7 +68,7 @@ interface ProductDialogProps extends DialogState {
 export function AddStockForm({ product, isOpen, onClose }: ProductDialogProps) {
   const add = useSend(addMainStock, { invalidates: PRODUCT_LISTS });
   const title = texts.addStockTitle({ product: product.name });
-  const hint = texts.quantityHint({ stock: formatCount(product.stock) });
+  const hint = texts.quantityHint({ unit: getShown(product).unit, stock: formatCount(product.stock) });
   return (
     <CrudForm
       dialog={{ isOpen, onClose, title, submit: texts.addStock, words: texts.stockAdded }}
