@@ -1,5 +1,5 @@
 // The administrator's store form: position on the map and contact.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
@@ -40,6 +40,24 @@ it('suggests the next number for a new store, and asks for one in plain words', 
   await user.clear(number);
   await user.click(form.getByRole('button', { name: 'Add Store' }));
   await form.findAllByText('Enter a store number.');
+});
+
+it('leads to a new manager when all have a store, and keeps what was typed', async () => {
+  const user = open('/admin-warehouse', admin);
+  await button(`Edit ${name}`);
+  await user.click(await button('Add Store'));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Store' }));
+  await user.type(await form.findByLabelText('Name'), 'Madhavnagar');
+  const link = await form.findByRole('link', { name: 'Add a manager' });
+  await user.type(form.getByLabelText('Location'), 'Sangli');
+  await user.click(form.getByRole('button', { name: 'Add Store' }));
+  await waitFor(() => expect(document.activeElement).toBe(link));
+  expect(form.queryByText('Manager is required.')).toBeNull();
+  await user.click(link);
+  await screen.findByRole('dialog', { name: 'Add User' });
+  history.back();
+  const again = within(await screen.findByRole('dialog', { name: 'Add Store' }));
+  await waitFor(() => expect(again.getByLabelText('Name')).toHaveProperty('value', 'Madhavnagar'));
 });
 
 it('fills both coordinates from a pasted map position, and names the nearest town', async () => {

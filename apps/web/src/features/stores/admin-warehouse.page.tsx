@@ -5,6 +5,7 @@ import { foldDigits } from '@tilgul/contract/rules/digits';
 import { INDIA, MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { distanceKm } from '@tilgul/contract/rules/pincode-places';
 import { PLACES } from '@tilgul/contract/rules/places';
+import { getRoleId, MANAGER } from '@tilgul/contract/rules/roles';
 import {
   createStore,
   deleteStore,
@@ -18,13 +19,16 @@ import { listManagers } from '@tilgul/contract/users';
 import { texts } from '@tilgul/messages/office/stores';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ExternalLink, LocateFixed, MapPin } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatCount } from '../../shared/format/money.ts';
 import { findSecondText, inReaderLanguage } from '../../shared/format/names.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { saveTypedValues } from '../../shared/session/typed-values.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { type CrudDialog, type CrudField, CrudForm, type CrudPart } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
@@ -35,7 +39,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
 import { STATE_CODE_OPTIONS } from '../../ui/fields/state-select.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { EDIT_PARAM, useTableUrl } from '../../ui/table/use-table-url.ts';
 
 const placeTexts = texts.place;
 
@@ -189,8 +193,22 @@ const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
 
 interface Managers {
   readonly options: readonly SelectOption<string>[];
-  readonly hint: string;
+  readonly hint: ReactNode;
 }
+
+/** Leads to the form of a new manager; what was typed here is back with the page. */
+const NoManagerFree = () => (
+  <>
+    {texts.noManagerFree}{' '}
+    <Link
+      to={`${PATHS.adminUsers}?${new URLSearchParams({ role: String(getRoleId(MANAGER)), [EDIT_PARAM]: 'new' })}`}
+      onClick={() => saveTypedValues(undefined, true)}
+      className="hit-44 relative font-semibold text-primary underline underline-offset-4"
+    >
+      {texts.addManager}
+    </Link>
+  </>
+);
 
 /** Managers without a store plus this store's own, by name: a manager runs one store. */
 function useManagers(store: StoreAnswer | undefined): Managers {
@@ -200,7 +218,7 @@ function useManagers(store: StoreAnswer | undefined): Managers {
     value: String(id),
     label: `${first_name} ${last_name}`,
   }));
-  return { options, hint: isLoading || hasMore || options.length > 0 ? texts.managerHint : texts.noManagerFree };
+  return { options, hint: isLoading || hasMore || options.length > 0 ? texts.managerHint : <NoManagerFree /> };
 }
 
 const TRANSLATIONS = translationFields('names', 50);

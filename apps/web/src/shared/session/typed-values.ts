@@ -16,6 +16,8 @@ interface Typed {
   /** The button that opened the form, if one did. */
   readonly opener: Opener | undefined;
   readonly isInDialog: boolean;
+  /** Kept while the user is on another page, until this one is opened again. */
+  readonly isWaiting: boolean;
   /** Values by control name and index among controls of that name. */
   readonly values: Readonly<Record<string, string | boolean>>;
 }
@@ -73,7 +75,7 @@ function findOpener(control: Control, isInDialog: boolean): Opener | undefined {
 }
 
 /** Stores what was typed for `restoreTypedValues`; call it before the page goes. By default for the signed-in user. */
-export function saveTypedValues(userId = readSession()?.userId): void {
+export function saveTypedValues(userId = readSession()?.userId, isWaiting = false): void {
   const isInDialog = isDialogShown();
   const changed = [...findControls(isInDialog)].filter(([, control]) => edited.has(control));
   const values = changed.map(([key, control]) => [key, isToggle(control) ? control.checked : control.value]);
@@ -83,6 +85,7 @@ export function saveTypedValues(userId = readSession()?.userId): void {
     path: location.pathname,
     opener: findOpener(first[1], isInDialog),
     isInDialog,
+    isWaiting,
     values: Object.fromEntries(values),
   };
   kept.keep(typed, userId);
@@ -132,8 +135,8 @@ function createRestorer({ opener, values, isInDialog }: Typed): () => boolean {
 export function restoreTypedValues(): void {
   const typed = kept.read();
   const isHere = typed?.path === location.pathname;
-  // The sign-in page comes in between.
-  if (!isHere && !readSession()) return;
+  // The sign-in page comes in between, or the page that the form sent the user to.
+  if (!isHere && (!readSession() || typed?.isWaiting)) return;
   kept.forget();
   if (!typed || !isHere) return;
   const restore = createRestorer(typed);

@@ -29,7 +29,7 @@ import { SuggestedPassword } from './suggested-password.tsx';
 interface FieldBase<V extends FieldValues> {
   name: Path<V>;
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   optional?: boolean;
   /** Half width from 640 px on. */
   half?: boolean;
@@ -89,8 +89,14 @@ function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField
           control={form.methods.control}
           name={name}
           render={({ field: { value, onChange, ref } }) => {
-            // The form library focuses the first invalid field; a select's button is found by its id.
-            ref({ focus: () => document.getElementById(controlProps.id)?.focus() });
+            // The form library focuses the first invalid field; a select's button is found by its id. Of a disabled one
+            // the link in its hint.
+            ref({
+              focus: () => {
+                const select = document.getElementById(controlProps.id);
+                (field.disabled ? select?.closest('div')?.querySelector('a') : select)?.focus();
+              },
+            });
             return (
               <Select
                 id={controlProps.id}
@@ -110,6 +116,7 @@ function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField
 /** The control in its `Field`, with its error. */
 function CrudFieldView<V extends FieldValues>({ form, field }: { form: FormApi<V>; field: CrudField<V> }) {
   const { name, label, hint, optional, half } = field;
+  const isDisabled = field.kind === 'select' && field.disabled === true;
   if (field.kind === 'check') {
     return (
       <div className={half ? '' : 'sm:col-span-2'}>
@@ -123,7 +130,7 @@ function CrudFieldView<V extends FieldValues>({ form, field }: { form: FormApi<V
       <Field
         label={label}
         optional={optional}
-        error={form.error(name)}
+        error={isDisabled ? undefined : form.error(name)}
         id={form.control(name).id}
         className={half ? '' : 'sm:col-span-2'}
         hint={hint}

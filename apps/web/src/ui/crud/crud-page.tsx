@@ -105,13 +105,14 @@ function useCrudDialog<Row extends { readonly id: number }>({ texts, getName, li
   return { open, row, round, dialog };
 }
 
-/** Opens the form of `?edit=12` once its row is listed; closing returns to the list. */
-function useRowFromUrl<Row extends { readonly id: number }>(list: List<Row>, open: (row: Row) => void) {
+/** Opens the form of `?edit=12` once its row is listed, or an empty one of `?edit=new`; closing returns to the list. */
+function useRowFromUrl<Row extends { readonly id: number }>(list: List<Row>, open: (row: Row | undefined) => void) {
   const [params, setParams] = useSearchParams();
+  const isNew = params.get(EDIT_PARAM) === 'new';
   const row = useListedRow(list, Number(params.get(EDIT_PARAM)) || undefined);
   const openRow = useEffectEvent(open);
   useEffect(() => {
-    if (!row) return;
+    if (!row && !isNew) return;
     openRow(row);
     setParams(
       (now) => {
@@ -121,7 +122,7 @@ function useRowFromUrl<Row extends { readonly id: number }>(list: List<Row>, ope
       },
       { replace: true },
     );
-  }, [row, setParams]);
+  }, [row, isNew, setParams]);
 }
 
 /** The address that opens a row's form over this list. */
