@@ -139,13 +139,13 @@ function Row({ row, typed, isActive, onOpen }: RowProps) {
   return (
     <li
       data-active={isActive ? '' : undefined}
-      className="group flex items-center gap-2 rounded-control pe-2 focus-within:bg-primary-soft hover:bg-sunken data-active:bg-primary-soft"
+      className="group flex items-center gap-2 rounded-control pe-2 outline-focus focus-within:bg-primary-soft hover:bg-sunken data-active:bg-primary-soft has-[[data-found]:focus-visible]:outline-2 has-[[data-found]:focus-visible]:-outline-offset-2"
     >
       <Link
         data-found={row.key}
         to={to}
         onClick={onOpen}
-        className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-control px-3.5 py-1"
+        className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-control px-3.5 py-1 shadow-none! outline-none!"
       >
         <RowPicture row={row} />
         <span className="min-w-0 flex-1">
@@ -245,7 +245,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | 
     !event.ctrlKey &&
     !event.metaKey &&
     !event.altKey &&
-    event.key !== ' '
+    // On a button a space presses it.
+    (event.key !== ' ' || links.some((link) => link === document.activeElement))
   )
     field?.focus();
 }
