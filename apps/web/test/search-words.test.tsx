@@ -143,6 +143,8 @@ it('admin searches: suggests the product whose name is spelled almost like the s
   const form = await dialog(`Link “${misspelled}” to a product or category`);
   await isSuggested(form);
   form.getByText(/^Suggested because it is spelled almost like this\./);
+  const field = form.getByRole<HTMLInputElement>('combobox');
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, ginger.name.length]);
   await user.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText(`“${misspelled}” now finds ${ginger.name}`);
   expect(await misses()).toEqual([]);

@@ -12,7 +12,7 @@ import {
 } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/office/searches';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
-import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { getFailureMessage } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { useSend } from '../../shared/api/use-send.ts';
@@ -74,6 +74,11 @@ function NamedFinder({ chosen, onChoose, inputRef }: NamedFinderProps) {
   const [entered, setTyped] = useState<string>();
   // Until something is typed, the name of the suggested product.
   const typed = entered ?? chosen?.name ?? '';
+  const isSuggested = entered === undefined && chosen !== null;
+  // Typing replaces the suggestion.
+  useEffect(() => {
+    if (isSuggested) inputRef.current?.select();
+  }, [isSuggested, inputRef]);
   const { items, isStale, isFailed } = useNamedSearch(typed);
   const isBlank = typed.trim() === '';
   const status = isBlank ? '' : isFailed ? texts.findFailed : isStale ? texts.searching : '';
@@ -150,6 +155,8 @@ export function AdoptDialog({ word, isOpen, onClose }: DialogState & { word: Mis
       onClose={onClose}
       title={texts.adoptLabel({ text: word.text })}
       width="sm"
+      // At the bottom of a phone the results would cover the title.
+      phone="full"
       initialFocus={field}
       submit={texts.submit}
       isSending={isSending}
