@@ -18,6 +18,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { ReasonChips } from '../../ui/fields/reason-chips.tsx';
 import { Dialog, useDirtyGuard } from '../../ui/layers/dialog.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 
 type Phase = 'asking' | 'running' | 'over';
 
@@ -127,6 +128,9 @@ export function CancelOrdersDialog({ orders: given, lists, isOpen, onClose, onDo
   const [reason, setReason] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const first = useRef<HTMLElement>(null);
+  // The keyboard of a phone would cover the reasons to pick.
+  const isTouch = useMedia('(pointer: coarse)');
   const { close } = useDirtyGuard(onClose, phase === 'asking' && reason.trim() !== '');
   const count = orders.length;
   const only = count === 1 ? orders[0] : undefined;
@@ -136,7 +140,7 @@ export function CancelOrdersDialog({ orders: given, lists, isOpen, onClose, onDo
   const wrong = length === 0 ? reasonTexts.choose : uiTexts.reasonLength(REASON_LENGTH);
   const submit = async () => {
     setSubmitted(true);
-    if (isWrong) return field.current?.focus();
+    if (isWrong) return (isTouch ? first : field).current?.focus();
     await (only ? cancelOne(only.id, reason.trim()) : run(reason.trim()));
     if (only) onClose();
     onDone();
@@ -173,12 +177,20 @@ export function CancelOrdersDialog({ orders: given, lists, isOpen, onClose, onDo
       }
       closeLabel={{ asking: only ? texts.keep : texts.keepMany, running: undefined, over: texts.close }[phase]}
       footer={footer[phase]}
+      initialFocus={isTouch ? first : field}
     >
       <div className="flex flex-col gap-4">
         {phase === 'asking' ? (
           <>
             <PaidNote orders={orders} />
-            <ReasonChips reasons={reasons.office} value={reason} onPick={setReason} />
+            <ReasonChips
+              ref={(chips) => {
+                first.current = chips?.querySelector('button') ?? null;
+              }}
+              reasons={reasons.office}
+              value={reason}
+              onPick={setReason}
+            />
             <Field label={texts.reason} error={isSubmitted && isWrong ? wrong : undefined}>
               <Textarea
                 ref={field}
