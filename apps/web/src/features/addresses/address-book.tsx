@@ -283,7 +283,7 @@ function Filled({ list: { rows: addresses }, editor, labelledBy, look, className
         <RadioCards labelledBy={labelledBy} className={className ?? ''}>
           {shown.map((address) =>
             address.id === editor.target ? (
-              <div key={address.id} className="col-span-full w-full max-w-3xl">
+              <div key={address.id} className="col-span-full max-w-3xl">
                 {form(address)}
               </div>
             ) : (

@@ -6,7 +6,8 @@ import { isApiError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { toTelLink } from '../../shared/format/tel-link.ts';
 import { Form, type FormProps, type FormSchema } from '../../shared/forms/form.tsx';
-import { alerts, type StepFailure } from '../../ui/alerts/alerts.ts';
+import { alertStore } from '../../ui/alerts/alert-store.ts';
+import type { StepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { loginFailure } from './use-login.ts';
@@ -99,6 +100,13 @@ function Invalid({ errors, toInvalid }: InvalidProps) {
   return <Failure title={title}>{text}</Failure>;
 }
 
+/** Ends the success messages of earlier steps. */
+function endSuccesses(): void {
+  for (const { id, tone } of alertStore.read().toasts) {
+    if (tone === 'success') alertStore.closeToast(id);
+  }
+}
+
 interface AuthFormProps<S extends FormSchema> extends Omit<FormProps<S>, 'onRefused' | 'className'> {
   /** Label of the submit button. */
   submit: string;
@@ -129,7 +137,7 @@ export function AuthForm<S extends FormSchema>({
         return onSubmit(values, methods);
       }}
       onRefused={({ error }) => {
-        alerts.endSuccesses();
+        endSuccesses();
         setInvalid(error === undefined);
       }}
     >

@@ -144,7 +144,7 @@ function Payment({ total, ways, checkout, gstin, order }: PaymentProps) {
 function showWindows(): void {
   const heading = document.getElementById('delivery-window');
   focusOn(heading);
-  heading?.scrollIntoView({ block: 'center' });
+  scrollToNote(heading);
 }
 
 /** Checks delivery window, GSTIN and phone number before anything is ordered. */

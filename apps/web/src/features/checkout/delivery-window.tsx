@@ -47,11 +47,12 @@ export const getStart = ({ starts_at }: Pick<Slot, 'starts_at'>): string => star
 
 /** On the first day with places, the window that starts as last time; else its first one. 'soon' if no window has places. */
 export function pickWindow(slots: readonly Slot[], lastStart: string | undefined, timeZone: string): WindowChoice {
-  const [first, ...others] = slots.filter(({ left }) => left > 0);
+  const free = slots.filter(({ left }) => left > 0);
+  const [first] = free;
   if (!first) return 'soon';
   const day = isoDay(first.starts_at, timeZone);
   const isLikeLast = (slot: Slot) => isoDay(slot.starts_at, timeZone) === day && getStart(slot) === lastStart;
-  return ([first, ...others].find(isLikeLast) ?? first).id;
+  return (free.find(isLikeLast) ?? first).id;
 }
 
 export interface Delivery {
@@ -236,7 +237,7 @@ export function DeliveryWindowField({ delivery, labelledBy, isChecked }: Deliver
         </Alert>
       ) : null}
       <p role="status" className="sr-only">
-        {wanted === undefined ? '' : when}
+        {wanted && when}
       </p>
       <DayRow>
         <Segmented

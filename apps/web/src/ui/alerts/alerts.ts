@@ -46,12 +46,6 @@ export const alerts = {
   success(title: string, text?: string, options: ToastOptions = {}): void {
     showToast({ tone: 'success', title, text, ms: SUCCESS_MS, ...options });
   },
-  /** Ends earlier successes once the next step fails. Those with a button stay. */
-  endSuccesses(): void {
-    for (const { id, tone, action } of alertStore.read().toasts) {
-      if (tone === 'success' && !action) alertStore.closeToast(id);
-    }
-  },
   /** Stays until closed. */
   failure(title: string, text?: string): void {
     showToast({ tone: 'failure', title, text });
