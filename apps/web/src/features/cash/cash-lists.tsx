@@ -194,11 +194,19 @@ const columnsFor = (withStore: boolean): TableColumn<CashClosing>[] => [
   { id: 'day', header: closedTexts.day, cell: daysText, isRowHeader: true, sorted: 'descending' },
   ...(withStore ? [STORE] : []),
   {
+    id: 'due',
+    header: entryTexts.due,
+    cell: (row) => formatRupees(row.due),
+    align: 'end',
+    card: 'none',
+  },
+  {
     id: 'collected',
     header: cashTexts.collected,
     cell: (row) => formatRupees(row.collected),
-    cardCell: ({ collected, handed_over }) => (
+    cardCell: ({ due, collected, handed_over }) => (
       <span className="flex flex-wrap gap-x-4">
+        <span className="whitespace-nowrap">{`${entryTexts.due} ${formatRupees(due)}`}</span>
         <span className="whitespace-nowrap">{`${cashTexts.collected} ${formatRupees(collected)}`}</span>
         <span className="whitespace-nowrap">{`${cashTexts.handedOver} ${formatRupees(handed_over)}`}</span>
       </span>
