@@ -163,8 +163,8 @@ export function readRows(csv: string): { readonly rows: readonly RawRow[]; reado
   const headers = (head ? cutBlank(head, 0).cells : []).map(toIdentityKey);
   const records = others.map((record) => cutBlank(record, headers.length));
   const errors = findHeaderErrors(headers);
-  if (errors.length > 0) return { rows: [], errors };
-  if (records.length === 0) return refuse(1, getText('productImport.noProducts'));
+  if (records.length === 0)
+    return errors.length > 0 ? { rows: [], errors } : refuse(1, getText('productImport.noProducts'));
   const tooMany = records[IMPORT_MAX_ROWS];
   if (tooMany) return refuse(tooMany.row, getText('productImport.tooManyProducts', { max: IMPORT_MAX_ROWS }));
   const odd = records.filter(({ cells }) => cells.length > headers.length);
@@ -173,5 +173,8 @@ export function readRows(csv: string): { readonly rows: readonly RawRow[]; reado
     toImportError(row, null, getText('productImport.wrongCellCount', { cells: cells.length, heads: headers.length })),
   );
   const damages = rows.map(findDamages);
-  return { rows: rows.filter((_, index) => damages[index]?.length === 0), errors: [...tooWide, ...damages.flat()] };
+  return {
+    rows: rows.filter((_, index) => damages[index]?.length === 0),
+    errors: [...errors, ...tooWide, ...damages.flat()],
+  };
 }

@@ -66,7 +66,10 @@ async function buildPlan(
   const barcodes = await findBarcodes(db, getDistinct('barcode'));
   const owners = { barcodes, plus: await findPlus(db, getDistinct('plu')) };
   const plan = decideImport(rows, references, known, { owners, withStock: with_stock });
-  return { ...plan, errors: [...errors, ...plan.errors].sort((one, other) => one.row - other.row) };
+  // A column that the header lacks is an error once, not in each row.
+  const lacking = errors.flatMap(({ row, column }) => (row === 1 && column !== null ? [column] : []));
+  const ofCells = plan.errors.filter(({ column }) => column === null || !lacking.includes(column));
+  return { ...plan, errors: [...errors, ...ofCells].sort((one, other) => one.row - other.row) };
 }
 
 const countChanges = ({ added, changed, unchanged }: ImportPlan): Counts => ({

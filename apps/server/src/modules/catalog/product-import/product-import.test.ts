@@ -144,6 +144,16 @@ describe('importing products', async () => {
     expect((await check(csv)).ok.errors[0]).toEqual({ row, column, message });
   });
 
+  it('reports a missing column together with wrong cells of the others', async () => {
+    const { ok } = await check('name,category,price,description,colour\nGul,Sweeteners,abc,Dark,red\n');
+    expect(ok.errors.map(({ row, column }) => [row, column])).toEqual([
+      [1, null],
+      [1, 'unit'],
+      [2, 'category'],
+      [2, 'price'],
+    ]);
+  });
+
   it('accepts files from spreadsheets: byte order mark, semicolons, any column order, formula guard', async () => {
     const csv =
       "\uFEFFPrice;Unit;Name;Category;Description\r\n12,50;500 g;Semi One;Spices;x\r\n12.50;500 g;Semi Two;Spices;'=2+2\r\n";
