@@ -59,7 +59,10 @@ it('fills pages of the audit log, however many rows one act has', { tags: 'long'
 
 it('opens a page of the audit log that is several requests away from the first', { tags: 'long' }, async () => {
   const people = products.map((id) => ({ action: 'order.moved', subject: 'order', subject_id: id, at: new Date(0) }));
-  await world.deps.db.insertInto('audit_log').values([...people, ...people, ...people]).execute();
+  await world.deps.db
+    .insertInto('audit_log')
+    .values([...people, ...people, ...people])
+    .execute();
   open('/admin-trail?page=35', admin);
   const table = within(await screen.findByRole('table', { name: 'Audit' }));
   await expect.poll(() => table.queryAllByRole('rowheader').length).toBe(10);

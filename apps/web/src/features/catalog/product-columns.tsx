@@ -17,7 +17,7 @@ const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 export const formatKilograms = (kilograms: number): string => texts.kilogramsOf({ count: figures.format(kilograms) });
 
 /** '₹48.00 / 500 g' */
-export const formatUnitPrice = (product: ProductAnswer): string =>
+const formatUnitPrice = (product: ProductAnswer): string =>
   texts.unitPrice({ price: formatRupees(product.price), unit: getShown(product).unit });
 
 /** 'Price (/KG)': price per kilogram, with the unit price below if it differs (CAT-5). */

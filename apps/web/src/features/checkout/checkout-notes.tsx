@@ -1,6 +1,7 @@
 // The note on a failed order, with its next step. Loads after the page.
 import type { CapBody, CapWay } from '@tilgul/contract/rules/caps';
 import { texts } from '@tilgul/messages/customer/checkout';
+import { texts as failureTexts } from '@tilgul/messages/customer/checkout-failures';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -20,13 +21,13 @@ export type CapActions = Readonly<Partial<Record<CapWay, (cap: CapBody) => void>
 const WAYS: Readonly<Record<CapWay, (cap: CapBody) => string>> = {
   quantity: ({ max, product_id }) =>
     product_id === undefined
-      ? texts.backToCart
+      ? failureTexts.backToCart
       : max > 0
-        ? texts.takeMax({ count: max.toLocaleString('en-IN') })
-        : texts.removeLine,
-  online: () => texts.onlineInstead,
-  window: () => texts.otherWindow,
-  no_window: () => texts.soonInstead,
+        ? failureTexts.takeMax({ count: max.toLocaleString('en-IN') })
+        : failureTexts.removeLine,
+  online: () => failureTexts.onlineInstead,
+  window: () => failureTexts.otherWindow,
+  no_window: () => failureTexts.soonInstead,
 };
 
 /** A button for each way on. */
@@ -49,7 +50,7 @@ function NextSteps({ failure, onRetry }: { failure: CheckoutFailure; onRetry: ()
   if (failure.next === 'cart') {
     return (
       <Link to={PATHS.customerCart} className={LINK}>
-        {texts.backToCart}
+        {failureTexts.backToCart}
       </Link>
     );
   }
@@ -66,7 +67,7 @@ function NextSteps({ failure, onRetry }: { failure: CheckoutFailure; onRetry: ()
         {texts.yourOrders}
       </Link>
       <Link to={PATHS.contact} className={LINK}>
-        {texts.contact}
+        {failureTexts.contact}
       </Link>
     </span>
   );
@@ -94,7 +95,7 @@ export function CheckoutFailureNote({ failure, onRetry, capActions }: FailureNot
         {cap ? <CapWays cap={cap} actions={capActions} /> : null}
         <NextSteps failure={failure} onRetry={onRetry} />
       </Alert>
-      {shortages.length > 0 ? <ShortageNote title={detail ?? texts.short} shortages={shortages} /> : null}
+      {shortages.length > 0 ? <ShortageNote title={detail ?? failureTexts.short} shortages={shortages} /> : null}
     </div>
   );
 }

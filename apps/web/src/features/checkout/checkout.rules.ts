@@ -3,6 +3,7 @@ import type { CartAnswer } from '@tilgul/contract/cart';
 import type { CapBody } from '@tilgul/contract/rules/caps';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { texts } from '@tilgul/messages/customer/checkout';
+import { texts as failureTexts } from '@tilgul/messages/customer/checkout-failures';
 import type { Message } from '@tilgul/messages/message';
 import { type ApiError, isApiError, isNetworkError, isTransient } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -22,13 +23,13 @@ function describeLineChange(
   { isSold, omitsPrices = false }: Omission & { readonly isSold: boolean },
 ): string[] {
   const product = (after ?? before)?.product_name ?? '';
-  if (!before) return [texts.lineAdded({ product, quantity: after?.quantity ?? 0 })];
-  if (!after) return [(isSold ? texts.lineGone : texts.lineUnavailable)({ product })];
+  if (!before) return [failureTexts.lineAdded({ product, quantity: after?.quantity ?? 0 })];
+  if (!after) return [(isSold ? failureTexts.lineGone : failureTexts.lineUnavailable)({ product })];
   const quantity = { product, before: before.quantity, after: after.quantity };
   const price = { product, before: formatRupees(before.price), after: formatRupees(after.price) };
   return [
-    ...(before.quantity === after.quantity ? [] : [texts.quantityChanged(quantity)]),
-    ...(before.price === after.price || omitsPrices ? [] : [texts.priceChanged(price)]),
+    ...(before.quantity === after.quantity ? [] : [failureTexts.quantityChanged(quantity)]),
+    ...(before.price === after.price || omitsPrices ? [] : [failureTexts.priceChanged(price)]),
   ];
 }
 
@@ -49,8 +50,8 @@ export function describeCartChanges(
     one === other ? [] : [text({ before: formatRupees(one), after: formatRupees(other) })];
   return [
     ...lines,
-    ...describeSum(texts.feeChanged, old.fee, now.fee),
-    ...(omitsPrices ? [] : describeSum(texts.totalChanged, old.total, now.total)),
+    ...describeSum(failureTexts.feeChanged, old.fee, now.fee),
+    ...(omitsPrices ? [] : describeSum(failureTexts.totalChanged, old.total, now.total)),
   ];
 }
 
@@ -74,9 +75,9 @@ export interface CheckoutFailure {
 }
 
 const TEXTS: Readonly<Record<CheckoutStage, string>> = {
-  cash: texts.cashFailed,
+  cash: failureTexts.cashFailed,
   online: texts.onlineFailed,
-  paid: texts.paidFailed,
+  paid: failureTexts.paidFailed,
 };
 
 /** Of a refusal of cash that is no cap on the account: the area takes none, or the order is above the shop's limit. */
@@ -98,9 +99,9 @@ const isSelfExplaining = ({ code, cap, detail }: ApiError): boolean =>
 function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next' | 'cap' | 'isInCart'> {
   switch (error.code) {
     case 'not_found':
-      return { detail: texts.addressGone };
+      return { detail: failureTexts.addressGone };
     case 'insufficient_stock':
-      return { detail: error.detail || texts.short, next: 'cart', isInCart: true };
+      return { detail: error.detail || failureTexts.short, next: 'cart', isInCart: true };
     case 'total_changed':
     case 'amount_differs':
       return { detail: texts.changed, next: 'cart' };
@@ -118,7 +119,7 @@ function explainRefusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next
 /** Detail and next step when no answer came, before any payment. */
 function explainLostAnswer(stage: CheckoutStage): Pick<CheckoutFailure, 'detail' | 'next'> {
   if (isOffline()) return { detail: texts.needsNetwork };
-  if (stage === 'cash') return { detail: texts.noAnswer, next: 'retry' };
+  if (stage === 'cash') return { detail: failureTexts.noAnswer, next: 'retry' };
   return { detail: texts.notReached };
 }
 
@@ -128,12 +129,12 @@ export function toCheckoutFailure(stage: CheckoutStage, error: unknown): Checkou
   if (stage === 'paid') {
     if (isTransient(error)) return { ...failure, detail: texts.paidSafe, next: 'retry' };
     const isPaidBack = isApiError(error) && (error.code === 'hold_over' || error.code === 'insufficient_stock');
-    const detail = isPaidBack ? texts.paidBack : isApiError(error) ? error.detail : undefined;
+    const detail = isPaidBack ? failureTexts.paidBack : isApiError(error) ? error.detail : undefined;
     return { ...failure, detail, next: 'support' };
   }
   if (isNetworkError(error)) return { ...failure, ...explainLostAnswer(stage) };
   if (!isApiError(error)) return failure;
-  if (error.status === 429) return { ...failure, detail: error.detail || texts.tooMany };
+  if (error.status === 429) return { ...failure, detail: error.detail || failureTexts.tooMany };
   return { ...failure, ...explainRefusal(error), ...(isSelfExplaining(error) && { text: undefined }) };
 }
 

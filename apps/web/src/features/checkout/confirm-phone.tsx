@@ -1,5 +1,5 @@
 // Confirms the customer's phone number at checkout: before the order, or for a refused one, which is then sent again.
-import { texts } from '@tilgul/messages/customer/checkout';
+import { texts } from '@tilgul/messages/customer/checkout-failures';
 import { useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../shared/format/address.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';

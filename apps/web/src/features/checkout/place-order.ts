@@ -3,7 +3,7 @@ import type { CartAnswer } from '@tilgul/contract/cart';
 import { placeOrder } from '@tilgul/contract/orders';
 import { createPaymentOrder } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
-import { texts } from '@tilgul/messages/customer/checkout';
+import { texts } from '@tilgul/messages/customer/checkout-failures';
 import { call } from '../../shared/api/api.ts';
 import { isSessionError, isTransient } from '../../shared/api/call-error.ts';
 import { sendOnce } from '../../shared/api/idempotency.ts';
