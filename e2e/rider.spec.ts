@@ -106,6 +106,7 @@ test('asks about cash that differs from the total, then saves it with a reason',
   await mismatch(page).getByLabel('Reason').fill('The customer had no more');
   await mismatch(page).getByRole('button', { name: 'Yes, Continue' }).click();
   await expect(page.getByText('Order Closed').last()).toBeVisible();
+  await expect(page.getByText(`Order ${id} has been delivered.`)).toBeVisible();
   await page.goto('/store-staff-cash');
   const entry = page.getByRole('listitem').filter({ hasText: `order #${id}` });
   await expect(entry).toContainText('₹90.00');

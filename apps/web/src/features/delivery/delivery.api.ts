@@ -137,6 +137,7 @@ export function useDeliver(onPinExpired: () => void) {
           body: { status: 'Delivered', order_id: id, cash_collected: cash ?? null, ...why },
         }),
       );
+      alerts.success(texts.statusUpdated, texts.delivered({ id }));
     } catch (error) {
       const isPinExpired = isApiError(error) && error.code === 'pin_not_verified';
       report(error, isPinExpired ? { title: texts.updateFailed, text: texts.pinRanOut } : moveFailure(error));

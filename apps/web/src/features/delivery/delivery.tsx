@@ -81,7 +81,11 @@ function DoneStep({ order, next }: StepProps & { next: OrderForStaff | undefined
   return (
     <div className="flex flex-col gap-3">
       {isWaiting(order) ? <WaitingNote order={order} /> : <ClosedMark />}
-      {next ? <IconLine icon={MapPin}>{texts.nextAddress({ address: next.address })}</IconLine> : null}
+      {next ? (
+        <div data-in-sight>
+          <IconLine icon={MapPin}>{texts.nextAddress({ address: next.address })}</IconLine>
+        </div>
+      ) : null}
       <LinkButton
         to={next === undefined ? PATHS.staffOrders : orderLink(next.id)}
         state={state}
