@@ -59,7 +59,7 @@ const OFFICE = 'office';
 const CUSTOMER = 'customer';
 const SHARED_AREAS: Readonly<Record<string, string>> = { admin: OFFICE, store: OFFICE, shop: CUSTOMER };
 
-/** The file of what the office's dashboards do not need. */
+/** The file for code that the office's dashboards do not need. */
 const LATER = `${OFFICE}-later`;
 /** Most pages of a file beside an area's file, and the least source text, in characters, that is worth another file. */
 const FEW_PAGES = 4;

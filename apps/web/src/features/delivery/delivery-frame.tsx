@@ -87,7 +87,7 @@ function BackToRound() {
   const goBack = (event: MouseEvent) => {
     if (!state?.fromRun) return;
     event.preventDefault();
-    // The QR code has an entry of its own after the order's.
+    // The QR code adds an entry to the history after the order's.
     void navigate(state.isUpi ? -2 : -1);
   };
   return (
