@@ -35,7 +35,10 @@ HTMLDialogElement.prototype.close = function close() {
   queueMicrotask(() => this.dispatchEvent(new Event('close')));
 };
 
-declare const happyDOM: { setURL(url: string): void };
+declare const happyDOM: { setURL(url: string): void; setViewport(size: { width: number }): void };
+
+/** Width in px of the simulated window, unless a test changes it. */
+const WIDTH = 1024;
 
 export interface Browser {
   /** The server with its users, products, orders, calls and database. */
@@ -65,6 +68,8 @@ export async function openBrowser(settings: Record<string, string> = {}): Promis
       for (const { id } of toasts) alertStore.closeToast(id);
     });
     cleanup();
+    // They share the window, too.
+    happyDOM.setViewport({ width: WIDTH });
     clearSession();
     queryClient.clear();
   });
