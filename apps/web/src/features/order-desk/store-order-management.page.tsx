@@ -23,6 +23,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { RowMenuEntry, TableColumn } from '../../ui/table/table-types.ts';
 import type { TableView } from '../../ui/table/view-tabs.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { STORE_CALLS } from './changed-calls.ts';
 import type { BulkStep } from './edit-dialogs.tsx';
@@ -138,18 +139,23 @@ const getColumns = (progress: ReadonlyMap<number, PackingProgress>): readonly Ta
 
 const { views: viewTexts } = texts;
 
-/** Steps in their order, then all, with which the page opens. */
-const getViews = ({ counts, url }: OrderList): readonly TableView[] => [
-  { label: viewTexts.toProcess, search: 'status=pending', count: counts?.pending },
-  { label: viewTexts.toPackStore, search: 'view=to_pack', count: counts?.to_pack },
-  { label: viewTexts.packed, search: 'view=packed', count: counts?.packed },
-  { label: viewTexts.onRoad, search: 'view=on_road', count: counts?.on_road },
-  { label: viewTexts.all, search: '', count: counts?.all },
-  { label: statusTexts.Delivered, search: 'status=delivered' },
-  ...(counts?.late || url.filters.view === 'late'
-    ? [{ label: viewTexts.late, search: 'view=late', count: counts?.late, isLate: true }]
-    : []),
-];
+/** Steps in their order, then all, with which the page opens: on phones they are first, so that the steps stay in sight. */
+function useViews({ counts, url }: OrderList): readonly TableView[] {
+  const isPhone = useMedia('(width < 48rem)');
+  const all = { label: viewTexts.all, search: '', count: counts?.all };
+  return [
+    ...(isPhone ? [all] : []),
+    { label: viewTexts.toProcess, search: 'status=pending', count: counts?.pending },
+    { label: viewTexts.toPackStore, search: 'view=to_pack', count: counts?.to_pack },
+    { label: viewTexts.packed, search: 'view=packed', count: counts?.packed },
+    { label: viewTexts.onRoad, search: 'view=on_road', count: counts?.on_road },
+    ...(isPhone ? [] : [all]),
+    { label: statusTexts.Delivered, search: 'status=delivered' },
+    ...(counts?.late || url.filters.view === 'late'
+      ? [{ label: viewTexts.late, search: 'view=late', count: counts?.late, isLate: true }]
+      : []),
+  ];
+}
 
 /** Orders the manager can still move on. */
 const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 0;
@@ -257,7 +263,7 @@ function HeadActions({ toPack, onPack, onPrint }: HeadActionsProps) {
 
 export function StoreOrderManagementPage() {
   const orders = useOrderList(listStoreOrders, { isCounted: true });
-  const views = getViews(orders);
+  const views = useViews(orders);
   const progress = usePackingProgress(!orders.list.isLoading);
   const [editedId, setEditedId] = useState<number>();
   const wasEdited = useLastDefined(editedId) !== undefined;

@@ -153,8 +153,8 @@ export function ViewTabs<E extends AnyEndpoint>({ label, id, views, counts, canS
   useEffect(() => {
     const nav = tabs.current;
     const current = nav?.querySelector<HTMLElement>('[aria-current]');
-    // Only sideways: the page must not move. With the default view, the first tabs stay in sight.
-    if (here !== '' && nav && current)
+    // Only sideways: the page must not move.
+    if (here !== undefined && nav && current)
       nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
   }, [here]);
   return (
