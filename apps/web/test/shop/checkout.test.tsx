@@ -120,7 +120,7 @@ it('starts with address, window and way to pay of the last order', async () => {
   expect(await screen.findByRole('radio', { name: 'Cash on Delivery' })).toHaveProperty('checked', true);
 });
 
-it('takes the same hours of another day at once, and asks for a time when that day is full', async () => {
+it('takes the same hours of another day at once, keeps them, and asks for a time when that day is full', async () => {
   const customer = await world.customer();
   await world.address(customer);
   await world.fillCart(customer, [[rice.id, 1]]);
@@ -149,7 +149,13 @@ it('takes the same hours of another day at once, and asks for a time when that d
   await press(second);
   expect(screen.getByRole('radio', { name: '5–7 pm' })).toHaveProperty('checked', true);
   expect(screen.queryByText('Choose a delivery time first.')).toBeNull();
-  await user.click(await button(/^Place order/));
+  // Also after a visit to the cart.
+  cleanup();
+  queryClient.clear();
+  const again = open('/customer-delivery-details', customer);
+  const days = await find('Day');
+  expect(days.find((radio) => (radio as HTMLInputElement).checked)?.getAttribute('value')).toBe(second);
+  await again.click(await button(/^Place order/));
   await screen.findByRole('heading', { name: /^Thank you/ });
   expect(await fetchOrders(customer)).toMatchObject([{ slot: { starts_at: evenings[1]?.starts_at } }]);
   const reset = { ...exception, capacity: undefined, closed: false };

@@ -24,6 +24,9 @@ export const lastCheckout = createUserSlot<{
   readonly start?: string | undefined;
 }>('last-checkout', 'local');
 
+/** The delivery window that the customer chose: it stays while they change the cart, and over a reload. */
+export const chosenWindow = createUserSlot<{ readonly pincode: string; readonly slot: number }>('chosen-window');
+
 const savedGstin = createUserSlot<{ readonly typed: string }>('buyer-gstin');
 
 export interface BuyerGstin {
@@ -52,5 +55,8 @@ export function useBuyerGstin(): BuyerGstin {
   };
 }
 
-/** Clears the typed GSTIN once the order is placed. */
-export const clearBuyerGstin = (): void => savedGstin.forget();
+/** Forgets the typed GSTIN and the chosen window once the order is placed. */
+export function clearCheckout(): void {
+  savedGstin.forget();
+  chosenWindow.forget();
+}

@@ -15,7 +15,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
 import { isWithoutTime } from '../pincode/delivery-options.rules.ts';
-import { lastCheckout } from './checkout-session.ts';
+import { chosenWindow, lastCheckout } from './checkout-session.ts';
 
 type Slot = DeliveryOptions['slots'][number];
 
@@ -91,7 +91,9 @@ export function useDelivery(pincode: string): Delivery {
   const own = picked?.pincode === pincode ? picked.choice : undefined;
   // Kept, so that a window that fills up is missed and not silently replaced.
   if (own === undefined && slots.length > 0) {
-    setPicked({ pincode, choice: pickWindow(slots, lastCheckout.read()?.start, zone) });
+    const kept = chosenWindow.read();
+    const isKept = kept?.pincode === pincode && slots.some(({ id }) => id === kept.slot);
+    setPicked({ pincode, choice: isKept ? kept.slot : pickWindow(slots, lastCheckout.read()?.start, zone) });
   }
   const choice = slots.length === 0 ? 'soon' : (own ?? 'soon');
   const slot = slots.find(({ id }) => id === choice);
@@ -103,7 +105,11 @@ export function useDelivery(pincode: string): Delivery {
     choice,
     slot,
     when: slot && formatWhen(slot, serverNow(), zone),
-    choose: (wanted) => setPicked({ pincode, choice: wanted }),
+    choose: (wanted) => {
+      if (typeof wanted === 'number') chosenWindow.keep({ pincode, slot: wanted });
+      else chosenWindow.forget();
+      setPicked({ pincode, choice: wanted });
+    },
     isGone: choice !== 'none' && !isAvailable(slots, choice),
     isCashTaken: data?.cod_ok ?? true,
     cashMax: data?.cod_max ?? null,

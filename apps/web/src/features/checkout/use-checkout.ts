@@ -15,7 +15,7 @@ import { emptyCart, flushCart, reloadCart } from '../cart/cart.api.ts';
 import { countPacks } from '../cart/count-packs.ts';
 import { confirmPaid } from '../payments/confirm-paid.ts';
 import type { CheckoutFailure } from './checkout.rules.ts';
-import { clearBuyerGstin, lastCheckout, paidProof } from './checkout-session.ts';
+import { clearCheckout, lastCheckout, paidProof } from './checkout-session.ts';
 import { type Delivery, getStart } from './delivery-window.tsx';
 import type { Basket, CheckoutTexts, Outcome } from './place-order.ts';
 
@@ -74,7 +74,7 @@ function useShowPlacedOrder() {
   const go = usePreloadedNavigate();
   return async (id: number) => {
     void refetchCalls([listOwnOrders]);
-    clearBuyerGstin();
+    clearCheckout();
     await go(PATHS.customerOrders, { replace: true, state: { placed: id } });
     emptyCart();
   };
