@@ -79,13 +79,9 @@ interface StepProps {
 function DoneStep({ order, next }: StepProps & { next: OrderForStaff | undefined }) {
   const { state } = useLocation();
   return (
-    <div className="flex flex-col gap-3">
+    <div data-in-sight className="flex flex-col gap-3">
       {isWaiting(order) ? <WaitingNote order={order} /> : <ClosedMark />}
-      {next ? (
-        <div data-in-sight>
-          <IconLine icon={MapPin}>{texts.nextAddress({ address: next.address })}</IconLine>
-        </div>
-      ) : null}
+      {next ? <IconLine icon={MapPin}>{texts.nextAddress({ address: next.address })}</IconLine> : null}
       <LinkButton
         to={next === undefined ? PATHS.staffOrders : orderLink(next.id)}
         state={state}

@@ -147,15 +147,17 @@ interface Place {
   readonly up: number;
 }
 
-/** The lowest place in the lower half at which toasts cover no link or button, else the one with the fewest. */
+/** The lowest place in the lower half at which toasts cover no link or button, else a low one with few. */
 function findPlace(box: DOMRect, inSight: readonly DOMRect[], controls: readonly DOMRect[]): Place {
-  let best = { side: 0, up: 0, cost: Number.POSITIVE_INFINITY };
+  let best = { side: 0, up: 0, score: Number.POSITIVE_INFINITY };
   for (const up of listSteps(box.top - innerHeight / 2, 8))
     for (const side of listSteps(innerWidth - box.right - 2 * GAP, 24)) {
       const moved = { top: box.top - up, bottom: box.bottom - up, left: box.left + side, right: box.right + side };
       const cost = findCovered(moved, inSight).length * 100 + findCovered(moved, controls).length;
-      if (cost < best.cost) best = { side, up, cost };
-      if (cost === 0) return best;
+      if (cost === 0) return { side, up };
+      // One control less is worth 100 px.
+      const score = cost + up / 100;
+      if (score < best.score) best = { side, up, score };
     }
   return best;
 }
