@@ -76,6 +76,9 @@ it('works by keyboard: Enter opens the first result, arrows move, Tab reaches th
   await browser.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(second);
   expect(marked()).toEqual([second?.closest('li')]);
+  await browser.keyboard('{Control>}a{/Control}');
+  expect(document.activeElement).toBe(field);
+  await browser.keyboard('{ArrowDown}');
   await browser.keyboard(' {Backspace}{ArrowDown}');
   expect(document.activeElement).toBe(second);
   await browser.keyboard('{ArrowUp}');

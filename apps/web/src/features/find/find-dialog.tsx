@@ -239,16 +239,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | 
     event.currentTarget.querySelector<HTMLElement>('[data-active] [data-found]')?.click();
   } else if (event.key === 'Tab' && !event.shiftKey && isInField)
     go(links[0]?.closest('li')?.querySelector<HTMLElement>('[data-verb]'));
-  else if (
-    event.key.length === 1 &&
-    !isInField &&
-    !event.ctrlKey &&
-    !event.metaKey &&
-    !event.altKey &&
-    // On a button a space presses it.
-    (event.key !== ' ' || links.some((link) => link === document.activeElement))
-  )
-    field?.focus();
+  else if (!isInField && isForField(event, links)) field?.focus();
+}
+
+/** Whether a key pressed beside the field edits its text: a sign, Backspace, or the shortcut that selects all. */
+function isForField({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, links: readonly HTMLElement[]): boolean {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return key === 'a';
+  // On a button a space presses it.
+  if (key === ' ') return links.some((link) => link === document.activeElement);
+  return key.length === 1 || key === 'Backspace';
 }
 
 const Legend = ({ canOpen }: { canOpen: boolean }) => (
