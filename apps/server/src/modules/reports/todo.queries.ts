@@ -6,7 +6,6 @@ import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getToday } from '../../platform/time/business-day.ts';
-import { getLanguage } from '../../texts/get-text.ts';
 import { readRefundsDue } from '../payments/payments.sql.ts';
 import { listChainWork, listStoreWork, type WorkRow } from './todo.sql.ts';
 
@@ -50,7 +49,7 @@ const toItem = ({ paise, oldest_at, starts_at, due_at, ...row }: WorkRow): TodoI
 
 async function findChainWork(context: ActorContext): Promise<TodoItem[]> {
   const { db, now } = context;
-  const scope = { now, today: getToday(context), language: getLanguage() };
+  const scope = { now, today: getToday(context) };
   const [rows, refunds] = await Promise.all([listChainWork(db, scope), readRefundsDue(db)]);
   const { count, paise, payer, listed_at } = refunds;
   const refund: TodoItem = {
@@ -73,7 +72,6 @@ export async function readTodo(context: ActorContext): Promise<Ok<typeof listTod
         await listStoreWork(db, {
           now,
           today: getToday(context),
-          language: getLanguage(),
           storeId: requireStore(actor),
         })
       ).map(toItem)

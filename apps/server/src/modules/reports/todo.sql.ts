@@ -3,6 +3,8 @@ import type { TodoKind } from '@tilgul/contract/reports';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
+import { getLanguage } from '../../texts/get-text.ts';
+import { selectStoreName } from '../../texts/store-name.sql.ts';
 import { isLate } from './trend.sql.ts';
 
 /** One kind of work: its count, and what is known of the most urgent. */
@@ -22,7 +24,6 @@ interface Scope {
   readonly now: Date;
   /** YYYY-MM-DD. */
   readonly today: string;
-  readonly language: string;
 }
 type StoreScope = Scope & { readonly storeId: number };
 
@@ -55,9 +56,8 @@ async function listWork(db: Db, branches: readonly RawBuilder<unknown>[]): Promi
 const COUNT = sql`count(*)`;
 const SHOWN_NAMES = sql.raw('[1:3]');
 
-const storeName = (language: string) => sql`coalesce(stores.names ->> ${language}::text, stores.name)`;
 /** Names of the stores of all rows, the first three. */
-const storeNames = (language: string) => sql`(array_agg(distinct ${storeName(language)}))${SHOWN_NAMES}`;
+const storeNames = () => sql`(array_agg(distinct ${selectStoreName()}))${SHOWN_NAMES}`;
 
 const orderAmount = sql`coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise`;
 
@@ -94,10 +94,10 @@ const openClaims = (names: RawBuilder<unknown>, ofStore: RawBuilder<unknown>) =>
   );
 
 /** Stores with cash entries of an earlier day that is not closed. */
-const openDays = ({ today, language }: Scope, ofStore: RawBuilder<unknown>) =>
+const openDays = ({ today }: Scope, ofStore: RawBuilder<unknown>) =>
   kind(
     'days_open',
-    { count: COUNT, names: storeNames(language), day: sql`min(open.since)` },
+    { count: COUNT, names: storeNames(), day: sql`min(open.since)` },
     sql`from stores cross join lateral (
         select min(day) as since from cash_entries where store_id = stores.id and day < ${today}::date
           and day > coalesce((select max(day) from cash_days where store_id = stores.id), '-infinity')
@@ -120,10 +120,9 @@ const ridersCash = (ofStore: RawBuilder<unknown>) =>
 
 /** Work of the administrator: the whole chain. */
 export function listChainWork(db: Db, scope: Scope): Promise<WorkRow[]> {
-  const { language } = scope;
   const all = sql`true`;
   return listWork(db, [
-    late(scope, storeName(language), all),
+    late(scope, selectStoreName(), all),
     kind(
       'unallocated',
       {
@@ -141,11 +140,11 @@ export function listChainWork(db: Db, scope: Scope): Promise<WorkRow[]> {
         oldest_at: sql`min(stock_requests.created_at)`,
         first_id: sql`min(stock_requests.id)`,
         paise: sql`sum(stock_requests.total_paise)`,
-        names: storeNames(language),
+        names: storeNames(),
       },
       sql`from stock_requests join stores on stores.id = stock_requests.store_id where stock_requests.status = 'Pending'`,
     ),
-    openClaims(storeNames(language), all),
+    openClaims(storeNames(), all),
     openDays(scope, sql`stores.archived_at is null`),
     ridersCash(all),
   ]);
@@ -171,7 +170,7 @@ const inStep = (name: TodoKind, { storeId }: StoreScope, isInStep: RawBuilder<un
 
 /** Work of a manager: one store. */
 export function listStoreWork(db: Db, scope: StoreScope): Promise<WorkRow[]> {
-  const { storeId, language } = scope;
+  const { storeId } = scope;
   const isPacked = sql`orders.packed_round is not distinct from orders.stock_round`;
   const ofStore = (column: string) => sql`${sql.ref(column)} = ${storeId}::bigint`;
   return listWork(db, [
@@ -199,7 +198,7 @@ export function listStoreWork(db: Db, scope: StoreScope): Promise<WorkRow[]> {
       {
         count: COUNT,
         first_id: sql`(array_agg(products.id order by level.on_hand, products.id))[1]`,
-        names: sql`(array_agg(coalesce(products.names ->> ${language}::text, products.name) order by level.on_hand, products.id))${SHOWN_NAMES}`,
+        names: sql`(array_agg(coalesce(products.names ->> ${getLanguage()}::text, products.name) order by level.on_hand, products.id))${SHOWN_NAMES}`,
       },
       sql`from stock_locations join stock_levels as level on level.place_id = stock_locations.id
         join products on products.id = level.product_id and products.archived_at is null

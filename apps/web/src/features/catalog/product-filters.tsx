@@ -3,7 +3,7 @@ import { listCategories, listUnits } from '@tilgul/contract/catalog';
 import { texts } from '@tilgul/messages/office/products';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useList } from '../../shared/api/use-api.ts';
-import { inReaderLanguage } from '../../shared/format/names.ts';
+import { inReaderLanguage, toNamedOptions } from '../../shared/format/names.ts';
 import { FilterSelect } from '../../ui/table/filters.tsx';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
 
@@ -16,7 +16,7 @@ export function CategoryFilter({ url }: { url: TableUrl<{ readonly category: str
       label={texts.category}
       prefix=""
       all={texts.allCategories}
-      options={rows.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }))}
+      options={toNamedOptions(rows)}
     />
   );
 }

@@ -12,7 +12,7 @@ import { useList } from '../../shared/api/use-api.ts';
 import { SALE_HEADS } from '../../shared/export-heads.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { isoDay } from '../../shared/format/dates.ts';
-import { inReaderLanguage } from '../../shared/format/names.ts';
+import { toNamedOptions } from '../../shared/format/names.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
@@ -33,14 +33,13 @@ function parseSeller({ filters: { store } }: CounterSalesUrl): number | undefine
 
 function SellerFilter({ url }: { url: CounterSalesUrl }) {
   const { rows } = useAllPages(useList(listStores));
-  const stores = rows.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }));
   return (
     <FilterSelect
       url={url}
       name="store"
       label={texts.seller}
       prefix={texts.sellerPrefix}
-      options={[{ value: MAIN, label: texts.mainStock }, ...stores]}
+      options={[{ value: MAIN, label: texts.mainStock }, ...toNamedOptions(rows)]}
       all={texts.allSellers}
       marksChoice
       className="md:w-64"

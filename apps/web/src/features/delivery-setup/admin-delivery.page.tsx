@@ -7,7 +7,7 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useGet, useList } from '../../shared/api/use-api.ts';
-import { inReaderLanguage } from '../../shared/format/names.ts';
+import { toNamedOptions } from '../../shared/format/names.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -74,11 +74,7 @@ function StoreSection({ stores: { rows, isLoading }, chosen, onStore, children }
   return (
     <>
       <Field label={texts.store} className="max-w-sm">
-        <Select
-          value={String(store.id)}
-          options={rows.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }))}
-          onChange={onStore}
-        />
+        <Select value={String(store.id)} options={toNamedOptions(rows)} onChange={onStore} />
       </Field>
       {children(store)}
     </>

@@ -10,7 +10,7 @@ import { Ban, Store, Trash2 } from 'lucide-react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useNamedRow } from '../../shared/api/named-row.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
-import { inReaderLanguage } from '../../shared/format/names.ts';
+import { toNamedOptions } from '../../shared/format/names.ts';
 import { ALLOCATE_PARAM } from '../../shared/paths.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -156,7 +156,6 @@ const COLUMNS = ORDER_COLUMNS.filter(({ id }) => id !== 'store');
 
 function StoreFilter({ url }: Pick<OrderList, 'url'>) {
   const { rows } = useAllPages(useList(listStores));
-  const stores = rows.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }));
   return (
     <FilterSelect
       url={url}
@@ -164,7 +163,7 @@ function StoreFilter({ url }: Pick<OrderList, 'url'>) {
       label={texts.filterStore}
       prefix=""
       all={texts.allStores}
-      options={[{ value: NO_STORE, label: texts.withoutStore }, ...stores]}
+      options={[{ value: NO_STORE, label: texts.withoutStore }, ...toNamedOptions(rows)]}
       className={`${FILTER_WIDTH} md:max-w-48`}
     />
   );

@@ -11,6 +11,12 @@ const reader: Language = languageTexts.code;
 export const inReaderLanguage = (english: string, translations: Translations): string =>
   (reader === DEFAULT_LANGUAGE ? undefined : translations[reader]) ?? english;
 
+/** Options of a select for named rows, by id. */
+export const toNamedOptions = (
+  rows: readonly { readonly id: number; readonly name: string; readonly names: Translations }[],
+): { readonly value: string; readonly label: string }[] =>
+  rows.map(({ id, name, names }) => ({ value: String(id), label: inReaderLanguage(name, names) }));
+
 /** The text below it: English below a translated one, Marathi below English; undefined if it is the same or missing. */
 export function findSecondText(
   english: string,
