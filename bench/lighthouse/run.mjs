@@ -1,14 +1,12 @@
 // Runs Lighthouse with a mobile preset on six pages of the product in production mode with demo data.
-import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { ensureBuilt } from '../../scripts/build-hash.mjs';
+import { calibrate, installLighthouse } from '../processor.mjs';
 import { startProduct } from '../server.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const RUNS = Number(process.env.RUNS ?? 3);
+const RUNS = Number(process.env.RUNS ?? 5);
 /** A phone's viewport, and Lighthouse's slow mobile network for counting requests. */
 const PHONE = { width: 360, height: 740, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOW = { download: (1.6 * 1024 * 1024) / 8, upload: (750 * 1024) / 8, latency: 150 };
@@ -42,9 +40,8 @@ const TIMES = [
 const say = (text) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Installs Lighthouse on first use; it is not part of the project's dependencies. */
 async function loadTools() {
-  if (!existsSync(join(here, 'node_modules'))) execFileSync('npm', ['ci'], { cwd: here, stdio: 'inherit' });
+  installLighthouse();
   const [{ default: lighthouse }, { default: puppeteer }] = await Promise.all([
     import('lighthouse'),
     import('puppeteer-core'),
@@ -83,18 +80,19 @@ async function signIn(browser, url, [username, password]) {
 }
 
 /** One cold load on a phone: Lighthouse's three scores, four times in ms, and the layout shift. */
-async function runOnce(lighthouse, browser, url, triesLeft = 2) {
+async function runOnce(lighthouse, browser, url, slowdown, triesLeft = 2) {
   const { lhr } = await lighthouse(url, {
     port: Number(new URL(browser.wsEndpoint()).port),
     onlyCategories: CATEGORIES,
     logLevel: 'error',
+    throttling: { cpuSlowdownMultiplier: slowdown },
     // The notification stream never ends, so Lighthouse would wait 45 s for signed-in pages.
     maxWaitForLoad: 15_000,
   });
   if (lhr.runtimeError) {
     // On a busy machine Lighthouse sometimes loses the trace.
     if (triesLeft === 0) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-    return runOnce(lighthouse, browser, url, triesLeft - 1);
+    return runOnce(lighthouse, browser, url, slowdown, triesLeft - 1);
   }
   const failed = CATEGORIES.slice(1).flatMap((category) =>
     lhr.categories[category].auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 1),
@@ -133,8 +131,9 @@ function print(rows, loads) {
   const head = [
     ...['page', 'area', 'performance', 'accessibility', 'best practices', 'FCP', 'SI', 'LCP', 'TBT', 'CLS'],
     'requests before LCP',
+    'processor (slowdown)',
   ];
-  const cells = rows.map(({ path, area, values, requests }) => {
+  const cells = rows.map(({ path, area, values, requests, processor }) => {
     const { scores, times, requests: most } = LIMITS[area];
     const [score, time] = [values.slice(0, 3), values.slice(3, 7)];
     const mark = (text, isMet, limit) => (isMet ? text : `**${text}** (${limit})`);
@@ -146,6 +145,7 @@ function print(rows, loads) {
       mark(`${time[3].toFixed(0)} ms`, time[3] <= times[3], times[3]),
       mark(values[7].toFixed(3), values[7] <= SHIFT, SHIFT),
       mark(String(requests), requests <= most, `≤ ${most}`),
+      `${processor.index} (${processor.slowdown}×)`,
     ];
   });
   const line = (parts) => `| ${parts.join(' | ')} |`;
@@ -168,15 +168,21 @@ async function measure(url, { lighthouse, puppeteer }) {
     try {
       const access = account && (await signIn(browser, url, account));
       if (hasCart) await fillCart(url, access);
+      const blank = await browser.newPage();
+      const processor = await calibrate((measureIndex) => blank.evaluate(measureIndex));
+      await blank.close();
       const runs = [];
       for (let run = 0; run < RUNS; run += 1) {
         loads.push(loadavg()[0]);
-        runs.push(await runOnce(lighthouse, browser, url + path));
-        say(`${path} ${runs.at(-1).map((value) => Math.round(value * 1000) / 1000)} (load ${loads.at(-1).toFixed(1)})`);
+        runs.push(await runOnce(lighthouse, browser, url + path, processor.slowdown));
+        say(
+          `${path} ${runs.at(-1).map((value) => Math.round(value * 1000) / 1000)} (index ${processor.index}, ${processor.slowdown}× slower, load ${loads.at(-1).toFixed(1)})`,
+        );
       }
       const { requests, largest } = await countRequests(browser, url + path);
       say(`${path} ${requests} requests before the largest paint at ${largest.toFixed(0)} ms on a slow network`);
-      rows.push({ path, area, requests, values: (runs[0] ?? []).map((_, at) => median(runs.map((run) => run[at]))) });
+      const values = (runs[0] ?? []).map((_, at) => median(runs.map((run) => run[at])));
+      rows.push({ path, area, requests, processor, values });
     } finally {
       await browser.close();
     }
