@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { ensureBuilt } from '../scripts/build-hash.mjs';
 import { ensureChromium } from '../scripts/chromium.mjs';
-import { calibrate } from './processor.mjs';
+import { calibrate, median } from './processor.mjs';
 import { startProduct } from './server.mjs';
+import { signIn } from './visitors.mjs';
 
 const LIMIT_MS = 100;
 const RUNS = Number(process.env.RUNS ?? 5);
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'en-IN' };
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 const button =
   (name, at = 0) =>
@@ -50,18 +49,6 @@ const VISITS = [
     ],
   },
 ];
-
-async function signIn(context, url, [username, password]) {
-  const answer = await fetch(`${url}/api/token/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  const { access, role_name } = await answer.json();
-  const { user_id } = JSON.parse(Buffer.from(access.split('.')[1], 'base64url').toString());
-  const cookies = { accessToken: access, roleName: encodeURIComponent(role_name), userId: String(user_id) };
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
-}
 
 /** Collects the durations of interactions, from the press to the next paint, in ms. */
 const WATCH = () => {

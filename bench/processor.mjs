@@ -11,20 +11,24 @@ export function installLighthouse() {
   if (!existsSync(join(LIGHTHOUSE, 'node_modules'))) execFileSync('npm', ['ci'], { cwd: LIGHTHOUSE, stdio: 'inherit' });
 }
 
-/** The multiplier of Lighthouse's CPU throttling calculator: its default of 4 is for an index of 1,533. */
-function toSlowdown(index) {
-  if (index >= 1300) return 3 + (index - 1300) / 233;
-  if (index >= 800) return 2 + (index - 800) / 500;
-  return Math.max(1, 1 + (index - 150) / 650);
-}
+export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Lighthouse's benchmark index and the slowdown for it; `evaluate` runs a function in an empty page of the browser. */
-export async function calibrate(evaluate) {
+/** Lighthouse's default slowdown of 4 makes its phone of a processor with an index of 1,533. */
+const PHONE_INDEX = 1533 / 4;
+export const toSlowdown = (index) => Math.max(1, Math.round((index / PHONE_INDEX) * 10) / 10);
+
+/** Lighthouse's benchmark index, some times; `evaluate` runs a function in an empty page of the browser. */
+export async function readIndexes(evaluate) {
   installLighthouse();
   const { pageFunctions } = await import('./lighthouse/node_modules/lighthouse/core/lib/page-functions.js');
   const readings = [];
   for (let reading = 0; reading < READINGS; reading += 1)
     readings.push(await evaluate(pageFunctions.computeBenchmarkIndex));
-  const index = readings.sort((a, b) => a - b)[Math.floor(READINGS / 2)];
-  return { index, slowdown: Math.round(toSlowdown(index) * 10) / 10 };
+  return readings;
+}
+
+/** The median index and the slowdown for it. */
+export async function calibrate(evaluate) {
+  const index = median(await readIndexes(evaluate));
+  return { index, slowdown: toSlowdown(index) };
 }

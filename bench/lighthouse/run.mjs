@@ -3,8 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../scripts/build-hash.mjs';
-import { calibrate, installLighthouse } from '../processor.mjs';
+import { calibrate, installLighthouse, median } from '../processor.mjs';
 import { startProduct } from '../server.mjs';
+import { fetchCookies, fillCart } from '../visitors.mjs';
 
 const RUNS = Number(process.env.RUNS ?? 5);
 /** A phone's viewport, and Lighthouse's slow mobile network for counting requests. */
@@ -38,7 +39,6 @@ const TIMES = [
 ];
 
 const say = (text) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 async function loadTools() {
   installLighthouse();
@@ -49,34 +49,13 @@ async function loadTools() {
   return { lighthouse, puppeteer };
 }
 
-/** Puts two packs of three products that are in stock into the account's cart. */
-async function fillCart(url, access) {
-  const products = await (await fetch(`${url}/products/our-products/?limit=30`)).json();
-  for (const { id } of products.filter(({ stock }) => stock > 0).slice(0, 3)) {
-    const answer = await fetch(`${url}/products/add-to-cart/`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access}` },
-      body: JSON.stringify({ product_id: id, quantity: 2 }),
-    });
-    if (!answer.ok) throw new Error(`cart: ${answer.status} ${await answer.text()}`);
-  }
-}
-
-/** Signs in through the API and sets the cookies that the web would set; resolves to the access token. */
-async function signIn(browser, url, [username, password]) {
-  const answer = await fetch(`${url}/api/token/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  const { access, role_name } = await answer.json();
-  const { user_id } = JSON.parse(Buffer.from(access.split('.')[1], 'base64url').toString());
+/** Sets the cookies of a signed-in account. */
+async function signIn(browser, url, account) {
   const { hostname: domain } = new URL(url);
-  const cookies = { accessToken: access, roleName: encodeURIComponent(role_name), userId: String(user_id) };
+  const cookies = await fetchCookies(url, account);
   await browser.setCookie(
     ...Object.entries(cookies).map(([name, value]) => ({ name, value, domain, path: '/', sameSite: 'Strict' })),
   );
-  return access;
 }
 
 /** One cold load on a phone: Lighthouse's three scores, four times in ms, and the layout shift. */
@@ -166,8 +145,8 @@ async function measure(url, { lighthouse, puppeteer }) {
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
     });
     try {
-      const access = account && (await signIn(browser, url, account));
-      if (hasCart) await fillCart(url, access);
+      if (account) await signIn(browser, url, account);
+      if (hasCart) await fillCart(url, account);
       const blank = await browser.newPage();
       const processor = await calibrate((measureIndex) => blank.evaluate(measureIndex));
       await blank.close();
