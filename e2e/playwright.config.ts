@@ -55,7 +55,7 @@ export default defineConfig({
   forbidOnly: true,
   // One retry on a fresh server. A test that passes only then is listed as flaky; one that fails again fails the run.
   retries: 1,
-  reporter: [['list']],
+  reporter: [['list'], ['./support/failures-reporter.ts']],
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

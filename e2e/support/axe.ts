@@ -30,8 +30,8 @@ export interface AxeOptions {
   readonly skipsContrast?: boolean;
 }
 
-/** Expects no violations in the open layer, or on the page if none is open. `state` appears in the message. */
-export async function expectNoViolations(page: Page, state: string, options: AxeOptions = {}): Promise<void> {
+/** Lists the violations in the open layer, or on the page if none is open. */
+async function listViolations(page: Page, state: string, options: AxeOptions): Promise<string[]> {
   await waitForAnimations(page);
   const { hasAxe, hasLayer } = await page.evaluate(
     (layers) => ({ hasAxe: 'axe' in window, hasLayer: document.querySelector(layers) !== null }),
@@ -45,8 +45,15 @@ export async function expectNoViolations(page: Page, state: string, options: Axe
   if (hasLayer && !options.isWholePage) axe.include(LAYERS);
   if (options.skipsContrast) axe.disableRules(CONTRAST);
   const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  return violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
+
+/**
+ * Expects no violations in the open layer, or on the page if none is open. `state` appears in the message. Looks again after a
+ * while: an element that fades in or slides over another one fails only for a moment.
+ */
+export const expectNoViolations = (page: Page, state: string, options: AxeOptions = {}): Promise<void> =>
+  expect.poll(() => listViolations(page, state, options)).toEqual([]);
 
 /** Waits until the page has loaded (heading, nothing busy), then expects no violations. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
