@@ -1,6 +1,7 @@
 // The export of a user's own data, and consents.
 import { api } from '@tilgul/contract';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { openPayDesk } from '../../../test/support/pay-desk.ts';
@@ -167,6 +168,18 @@ describe('[T11] the export of own data', () => {
       answers.push((await world.call(account.exportOwnData, { as: manager })).status);
     expect(answers).toEqual([200, 200, 200, 200, 429]);
   });
+});
+
+it('an export has every order of several pages once, deleted ones too', async () => {
+  const world = await createWorld({}, { hasUnsoundLedgers: true });
+  const [person, product] = [await world.customer(), await world.product({ main: 10 })];
+  const first = await world.order(person, [[product.id, 1]]);
+  await sql`insert into orders overriding system value
+    select (jsonb_populate_record(orders, jsonb_build_object('id', 2000000 + n, 'deleted_at', case when n % 3 = 0 then now() end))).*
+    from orders, generate_series(1, 1100) as n where orders.id = ${first}::bigint`.execute(world.deps.db);
+  const { orders } = (await world.call(account.exportOwnData, { as: person })).ok;
+  expect(orders.map(({ id }) => id)).toEqual([first, ...Array.from({ length: 1100 }, (_, n) => 2_000_001 + n)]);
+  expect(orders.filter(({ deleted_at }) => deleted_at !== null)).toHaveLength(366);
 });
 
 describe('[T12] a consent', () => {
