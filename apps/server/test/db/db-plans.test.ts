@@ -33,11 +33,10 @@ interface Node {
 
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
-/** Explains a statement with sorting and sequential scans disabled. */
-const explainPlan = (text: string): Promise<Node[]> =>
+/** Explains a statement with the given kinds of node disabled. */
+const explainPlan = (text: string, avoided: readonly string[]): Promise<Node[]> =>
   world.deps.db.transaction().execute(async (tx) => {
-    for (const avoided of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan'])
-      await sql.raw(`set local enable_${avoided} = off`).execute(tx);
+    for (const kind of avoided) await sql.raw(`set local enable_${kind} = off`).execute(tx);
     const explained = sql<{
       'QUERY PLAN': [{ Plan: Node }];
     }>`${sql.raw(`explain (generic_plan, format json) ${text}`)}`;
@@ -136,11 +135,35 @@ describe('a page of an unbounded list', () => {
     const pages = statements.filter((text) => text.includes(table) && /limit/i.test(text));
     expect(pages).not.toEqual([]);
     for (const page of pages) {
-      const plan = await explainPlan(page);
+      const plan = await explainPlan(page, ['seqscan', 'sort', 'incremental_sort', 'bitmapscan']);
       const reads = plan.filter((node) => node['Relation Name'] === table);
       expect([page, plan.filter((node) => node['Node Type'].includes('Sort'))]).toEqual([page, []]);
       expect([page, reads.filter((node) => node['Node Type'] === 'Seq Scan')]).toEqual([page, []]);
       if (filterColumn) expect([page, await readFirstColumn(reads[0]?.['Index Name'])]).toEqual([page, filterColumn]);
     }
+  });
+});
+
+describe('a read of a long history', () => {
+  it.each([
+    {
+      read: 'sales of the last days',
+      call: api.stockRequests.listSuggestions,
+      as: manager,
+      table: 'stock_movements',
+      indexes: ['stock_movements_sold_idx', 'stock_movements_returned_idx'],
+    },
+    {
+      read: 'all orders of a customer',
+      call: api.account.exportOwnData,
+      as: customer,
+      table: '"orders"',
+      indexes: ['orders_deleted_user_idx'],
+    },
+  ])('$read uses the indexes made for it', async ({ call, as, table, indexes }) => {
+    const statements = await collectStatements(() => world.call(call, { as } as never));
+    const [statement = ''] = statements.filter((text) => text.includes(`from ${table}`));
+    const plan = await explainPlan(statement, ['seqscan', 'indexscan']);
+    expect(plan.map((node) => node['Index Name'])).toEqual(expect.arrayContaining(indexes));
   });
 });

@@ -28,10 +28,13 @@ async function readNeeds(db: Db, storeId: number, since: Date): Promise<NeedRow[
   const locationId = await getStoreLocation(db, storeId);
   const { rows } = await sql<NeedRow>`
     with sold as (
-      select product_id, sum(case when reason in ('order_put_back', 'order_short', 'manual_return') then -quantity else quantity end) as quantity
-      from stock_movements
-      where created_at >= ${since}::timestamptz and ((from_place_id = ${locationId}::bigint and reason in ('order_deducted', 'manual_order'))
-        or (to_place_id = ${locationId}::bigint and reason in ('order_put_back', 'order_short', 'manual_return')))
+      select product_id, sum(quantity) as quantity from (
+        select product_id, quantity from stock_movements
+        where from_place_id = ${locationId}::bigint and created_at >= ${since}::timestamptz and reason in ('order_deducted', 'manual_order')
+        union all
+        select product_id, -quantity from stock_movements
+        where to_place_id = ${locationId}::bigint and created_at >= ${since}::timestamptz
+          and reason in ('order_put_back', 'order_short', 'manual_return')) as moved
       group by product_id
     ), coming as (
       select line.product_id, sum(coalesce(line.approved, line.quantity)) as quantity
