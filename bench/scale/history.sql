@@ -61,8 +61,8 @@ insert into cash_entries (store_id, staff_id, kind, order_id, due_paise, amount_
 select store_id, staff_id, 'collected', id, paise, paise, (created_at + interval '5 hours')::date, staff_id, created_at + interval '5 hours'
 from whole where status = 'Delivered' and not is_online order by id;
 insert into cash_entries (store_id, staff_id, kind, due_paise, amount_paise, day, actor_id, created_at)
-select store_id, staff_id, 'handed_over', sum(amount_paise), sum(amount_paise), day, 1 + store_id, max(created_at)
-from cash_entries where order_id between {{from}} and {{to}} group by store_id, staff_id, day order by day;
+select store_id, staff_id, 'handed_over', sum(paise), sum(paise), (created_at + interval '5 hours')::date as day, 1 + store_id, max(created_at) + interval '5 hours'
+from whole where status = 'Delivered' and not is_online group by store_id, staff_id, day order by day;
 insert into cash_hands (store_id, staff_id, in_hand_paise)
 select distinct store_id, staff_id, 0 from whole on conflict do nothing;
 
