@@ -48,7 +48,7 @@ export function orderAttacks({ call, clock, deps, newAddress, newCustomer, signI
   };
   /** Value of all reserved goods in rupees. */
   const reserved = async () => {
-    const { rows } = await deps.pool.query<{ units: string }>('select sum(reserved) as units from stock_totals');
+    const { rows } = await deps.pool.query<{ units: string }>('select sum(reserved) as units from chain_stock');
     return Number(rows[0]?.units ?? 0) * PRICE;
   };
   const setLine = (as: Session, product_id: number, quantity: number) =>

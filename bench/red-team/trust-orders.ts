@@ -15,7 +15,7 @@ export function orderTrustAttacks(
   /** Units of a product that nobody has reserved, in the whole chain. */
   async function countUnits(productId: number): Promise<number> {
     const { rows } = await deps.pool.query<{ units: string }>(
-      'select coalesce(sum(on_hand - reserved), 0) as units from stock_totals where product_id = $1',
+      'select coalesce(sum(on_hand - reserved), 0) as units from chain_stock where product_id = $1',
       [productId],
     );
     return Number(rows[0]?.units);

@@ -157,12 +157,12 @@ export async function sellOut({ call, users, goods }: Scenario, db: Db): Promise
     .select(['store_id', 'on_hand', 'reserved'])
     .execute();
   const total = await db
-    .selectFrom('stock_totals')
+    .selectFrom('chain_stock')
     .where('product_id', '=', product_id)
     .select('reserved')
     .executeTakeFirstOrThrow();
   // Orders without a store yet.
-  const unplaced = levels.reduce((left, { reserved }) => left - reserved, total.reserved);
+  const unplaced = levels.reduce((left, { reserved }) => left - reserved, total.reserved ?? 0);
   for (const { store_id, on_hand, reserved } of levels) {
     const quantity = on_hand - reserved - (store_id === null ? unplaced : 0);
     if (quantity <= 0) continue;

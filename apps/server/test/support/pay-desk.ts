@@ -104,7 +104,7 @@ export async function openPayDesk(world: World) {
   /** Reserved units of a product in the whole chain. */
   async function reserved(productId: number): Promise<number> {
     const row = await world.deps.db
-      .selectFrom('stock_totals')
+      .selectFrom('chain_stock')
       .select('reserved')
       .where('product_id', '=', productId)
       .executeTakeFirst();

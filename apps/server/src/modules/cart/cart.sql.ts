@@ -57,7 +57,7 @@ export async function removeLine(db: Db, userId: number, productId: number): Pro
 }
 
 /** Unreserved stock of the chain plus what this customer's own open payment holds, since placing the order releases it. */
-const availableSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0) + coalesce((
+const availableSql = sql<number>`greatest(coalesce(chain_stock.on_hand - chain_stock.reserved, 0) + coalesce((
   select sum(held.quantity) from payment_intents join payment_intent_lines as held on held.intent_id = payment_intents.id
   where payment_intents.user_id = cart_lines.user_id and payment_intents.purpose = 'cart' and payment_intents.holds_stock
     and held.product_id = cart_lines.product_id), 0), 0)::int`;
@@ -67,7 +67,7 @@ const selectProducts = (db: Db) =>
   db
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
-    .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id')
+    .leftJoin('chain_stock', 'chain_stock.product_id', 'products.id')
     .select(['products.id as product_id', 'products.name as product_name', 'products.names', 'products.price_paise'])
     .select(['products.mrp_paise', 'products.image_hash', 'units.unit', 'units.names as unit_names']);
 
@@ -114,7 +114,7 @@ function toCart(lines: readonly Line[]): CartGoods {
 export const readCart = async (db: Db, userId: number): Promise<CartGoods> => toCart(await listLines(db, userId));
 
 /** Unreserved stock of the chain. */
-const unreservedSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0)::int`;
+const unreservedSql = sql<number>`greatest(coalesce(chain_stock.on_hand - chain_stock.reserved, 0), 0)::int`;
 
 /** Prices a visitor's cart, in the order of its lines. Unknown product ids are left out (ORD-21). */
 export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise<CartGoods> {

@@ -82,7 +82,7 @@ async function notifyBatch(context: Context): Promise<number> {
       delete from product_waits using (
         select waits.user_id, waits.product_id from product_waits as waits
           join products on products.id = waits.product_id
-          join stock_totals on stock_totals.product_id = products.id
+          join chain_stock on chain_stock.product_id = products.id
         where ${isAvailable} and products.archived_at is null
         order by waits.created_at limit ${BATCH}::int for update of waits skip locked
       ) as due

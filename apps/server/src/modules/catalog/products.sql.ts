@@ -29,10 +29,10 @@ import {
 } from './products.rules.ts';
 
 /** True if any unit can be ordered. */
-export const isAvailable = sql<boolean>`(stock_totals.on_hand > stock_totals.reserved) is true and may_sell(products.tax_class_id)`;
+export const isAvailable = sql<boolean>`(chain_stock.on_hand > chain_stock.reserved) is true and may_sell(products.tax_class_id)`;
 /** Unreserved stock of the chain; none of products that may not be sold (TAX-3). */
 const availableSql = sql<number>`case when may_sell(products.tax_class_id)
-  then least(greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0), ${sql.lit(MAX_AVAILABLE)}) else 0 end`;
+  then least(greatest(coalesce(chain_stock.on_hand - chain_stock.reserved, 0), 0), ${sql.lit(MAX_AVAILABLE)}) else 0 end`;
 const mainSql = sql<number>`coalesce(main.on_hand, 0)`;
 
 const productsWithStock = (db: Db) =>
@@ -41,7 +41,7 @@ const productsWithStock = (db: Db) =>
     .leftJoin('stock_levels as main', (join) =>
       join.onRef('main.product_id', '=', 'products.id').on('main.place_id', '=', sql`${sql.lit(MAIN)}`),
     )
-    .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id');
+    .leftJoin('chain_stock', 'chain_stock.product_id', 'products.id');
 
 /** Selects rows for `localizeProduct`: products on sale, or discontinued ones. */
 export const productRows = (db: Db, status: 'live' | 'discontinued' = 'live') =>
@@ -130,7 +130,7 @@ export async function readStockFigures(db: Db, ids: readonly number[], isExact: 
     select string_agg(${stockSql} || '/' || ${availableSql}, ',' order by item.position) as figures
     from unnest(${ids}::bigint[]) with ordinality as item (id, position)
       left join stock_levels as main on main.product_id = item.id and main.place_id = ${sql.lit(MAIN)}
-      left join stock_totals on stock_totals.product_id = item.id
+      left join chain_stock on chain_stock.product_id = item.id
       left join products on products.id = item.id`.execute(db);
   return rows[0]?.figures ?? '';
 }

@@ -216,7 +216,7 @@ describe('after all these faults', () => {
 
   it('the chain has reserved exactly what orders and open payments need', async () => {
     const { rows } = await sql`
-      select product_id, reserved from stock_totals where reserved > 0
+      select product_id, reserved from chain_stock where reserved > 0
       except
       select product_id, sum(quantity)::int from (
         select product_id, quantity from order_lines join orders on orders.id = order_id where stock_state = 'reserved'

@@ -17,8 +17,9 @@ import { enforceOrderCaps, lockAccountOrders } from '../cart/order-caps.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
 import { quoteDelivery, recordIfUnserved } from '../delivery/delivery.queries.ts';
 import { bookWindow, lockWindows, releaseWindow, requireBeforeCutoff } from '../delivery/delivery-windows.sql.ts';
+import { reserveGoods } from '../orders/new-order-stores.ts';
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
-import { lockTotals, reserveForChain, type StockLine } from '../stock/ledger/ledger.ts';
+import { lockTotals, type StockLine } from '../stock/ledger/ledger.ts';
 import { refuseOwnGstin } from '../taxes/taxes.sql.ts';
 import { countRenewals, getHeldSince, isHeldTooLong, refuseChangedTotal } from './intents.rules.ts';
 import {
@@ -85,11 +86,18 @@ async function ensureIntent(context: ActorContext, form: PaymentForm, used: Read
   if (same) enforceRenewalLimit(context, same);
   if (draft.heldSince) enforceHoldLimit(context, draft.heldSince);
   const held = same?.holds_stock ? same : undefined;
-  if (draft.lines.length > 0 && !held) await reserveForChain(context, draft.lines);
+  const heldAt = held ? held.held_place_id : await reserveDraft(context, draft);
   await changeSlot(context, held?.slot_id ?? null, draft.slotId);
-  if (!same) return insertIntent(context, draft);
-  await renewIntent(context, same, draft);
+  if (!same) return insertIntent(context, draft, heldAt);
+  await renewIntent(context, same, draft, heldAt);
   return same.id;
+}
+
+/** Reserves the goods of a cart. Returns the stock location that holds them; null for the chain. */
+async function reserveDraft(context: Context, { lines, address, slotId }: NewIntent): Promise<number | null> {
+  if (lines.length === 0) return null;
+  const { store } = await reserveGoods(context, { lines, pincode: address?.postal_code, slotId, isHold: true });
+  return store?.place_id ?? null;
 }
 
 /** Moves the hold from one delivery window to another. An unchanged window stays held until its cut-off. */

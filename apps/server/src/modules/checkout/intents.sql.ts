@@ -7,7 +7,8 @@ import { onlyRow } from '../../platform/db/sql.ts';
 import type { DeliveryAddress } from '../addresses/addresses.sql.ts';
 import { type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { releaseWindow } from '../delivery/delivery-windows.sql.ts';
-import { releaseForChain, type StockLine } from '../stock/ledger/ledger.ts';
+import type { StockLine } from '../stock/ledger/ledger.ts';
+import { releaseForChain, reserveAwaiting, takeFromStore } from '../stock/ledger/reservations.ts';
 import { countRenewals, getNextCheck, type IntentState, type LastHold } from './intents.rules.ts';
 
 /** The address as it was when the payment was opened. A server of the previous version may have changed `address_id` since. */
@@ -17,7 +18,7 @@ const selectIntents = (db: Db) =>
   db
     .selectFrom('payment_intents')
     .select(['id', 'user_id', 'purpose', 'store_id', 'address_id', 'amount_paise', 'currency', 'receipt'])
-    .select(['gateway_order_id', 'state', 'holds_stock', 'hold_until', 'asked_at'])
+    .select(['gateway_order_id', 'state', 'holds_stock', 'held_place_id', 'hold_until', 'asked_at'])
     // Renewals since the hold began, and the time of the last opening.
     .select(['renewals', 'opened_at'])
     // Included in the amount; held together with the stock; null if the payer gave none.
@@ -119,18 +120,25 @@ const toSnapshot = ({ addressId: id, address }: Pick<NewIntent, 'addressId' | 'a
 
 const getHoldEnd = (now: Date): Date => new Date(now.getTime() + HOLD_SECONDS * 1000);
 
-/** Inserts an open intent with its cart snapshot and returns its id. The gateway knows it by its receipt. */
-export async function insertIntent({ db, deps, now }: Context, intent: NewIntent): Promise<number> {
+/**
+ * Inserts an open intent with its cart snapshot, whose goods location `heldAt` or the chain holds, and returns its id. The gateway
+ * knows it by its receipt.
+ */
+export async function insertIntent(
+  { db, deps, now }: Context,
+  intent: NewIntent,
+  heldAt: number | null,
+): Promise<number> {
   const { lines } = intent;
   const until = getHoldEnd(now);
   const made = sql<{ id: number }>`
     with numbered as (select nextval(pg_get_serial_sequence('payment_intents', 'id')) as id),
     made as (
-      insert into payment_intents (id, user_id, purpose, store_id, address_id, address, amount_paise, delivery_fee_paise, slot_id, buyer_gstin, receipt, holds_stock, hold_until, check_at, created_at, opened_at, held_since)
+      insert into payment_intents (id, user_id, purpose, store_id, address_id, address, amount_paise, delivery_fee_paise, slot_id, buyer_gstin, receipt, holds_stock, held_place_id, hold_until, check_at, created_at, opened_at, held_since)
       overriding system value
       select id, ${intent.userId}::bigint, ${intent.purpose}::text, ${intent.storeId}::bigint, ${intent.addressId}::bigint, ${toSnapshot(intent)}::jsonb, ${intent.amountPaise}::bigint,
         ${intent.deliveryFee}::bigint, ${intent.slotId}::bigint, ${intent.buyerGstin}::text,
-        'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${getNextCheck(until, now)}::timestamptz, ${now}::timestamptz, ${deps.now()}::timestamptz, ${intent.heldSince}::timestamptz
+        'intent-' || id, ${lines.length > 0}::boolean, ${heldAt}::bigint, ${until}::timestamptz, ${getNextCheck(until, now)}::timestamptz, ${now}::timestamptz, ${deps.now()}::timestamptz, ${intent.heldSince}::timestamptz
       from numbered
       returning id
     ), line as (
@@ -147,6 +155,7 @@ export async function renewIntent(
   { db, deps, now }: Context,
   intent: Intent,
   draft: Pick<NewIntent, 'addressId' | 'address' | 'slotId' | 'buyerGstin' | 'heldSince'>,
+  heldAt: number | null,
 ): Promise<void> {
   const { addressId, address, slotId, buyerGstin, heldSince } = draft;
   const until = getHoldEnd(now);
@@ -154,6 +163,7 @@ export async function renewIntent(
     .updateTable('payment_intents')
     .set({
       holds_stock: intent.purpose === 'cart',
+      held_place_id: heldAt,
       hold_until: until,
       check_at: getNextCheck(until, now),
       address_id: addressId ?? intent.address_id,
@@ -172,9 +182,18 @@ export async function renewIntent(
 export async function releaseHold(db: Db, intent: Intent): Promise<void> {
   if (!intent.holds_stock) return;
   const lines: StockLine[] = await listIntentLines(db, intent.id);
+  const { held_place_id: heldAt } = intent;
   await releaseForChain(db, lines);
+  if (heldAt !== null) {
+    await takeFromStore(db, heldAt, lines);
+    await reserveAwaiting(db, { locationId: heldAt, productIds: lines.map(({ product_id }) => product_id) });
+  }
   await releaseWindow(db, intent.slot_id);
-  await db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
+  await db
+    .updateTable('payment_intents')
+    .set({ holds_stock: false, held_place_id: null })
+    .where('id', '=', intent.id)
+    .execute();
 }
 
 /** Sets the state and the time of the next check; an ended intent loses its address. The caller has locked the row. */

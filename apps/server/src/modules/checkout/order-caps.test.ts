@@ -330,7 +330,7 @@ describe('[S14] delivery windows', () => {
     await set(customer, slow.id, 1);
     // The lock on the goods stops the payment after it has counted the four places.
     const calls = await world.deps.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('stock_totals').select('on_hand').where('product_id', '=', slow.id).forUpdate().execute();
+      await tx.selectFrom('chain_stock').select('on_hand').where('product_id', '=', slow.id).forUpdate().execute();
       const opening = open(customer, 10_000, { address_id, slot_id: windows[7] });
       await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
       await set(customer, slow.id, 0);
@@ -353,7 +353,7 @@ it('[S14] keeps one open hold of an account', async () => {
   await set(customer, second.id, 5);
   (await open(customer, 500)).ok;
   const reserved = await world.deps.db
-    .selectFrom('stock_totals')
+    .selectFrom('chain_stock')
     .select(['product_id', 'reserved'])
     .where('product_id', 'in', [first.id, second.id])
     .orderBy('product_id')

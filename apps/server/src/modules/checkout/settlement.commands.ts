@@ -17,7 +17,8 @@ import { createReservedOrder } from '../orders/new-orders.commands.ts';
 import { getGateway } from '../payments/payments.rules.ts';
 import { getPaymentId, markUnusedRefundable, recordPayments } from '../payments/payments.sql.ts';
 import { updateRefunds } from '../payments/refunds.commands.ts';
-import { lockTotals, releaseForChain, tryReserveForChain } from '../stock/ledger/ledger.ts';
+import { lockTotals } from '../stock/ledger/ledger.ts';
+import { releaseForChain, tryReserveForChain } from '../stock/ledger/reservations.ts';
 import { lockCart } from '../users/users.sql.ts';
 import { decideSettlement, isExactPayment, isHoldOver, type OrphanCode, type SettlementPlan } from './intents.rules.ts';
 import {
@@ -260,16 +261,18 @@ async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCar
   const problem = await reserveMissing(context, intent, lines, slotId);
   if (problem) return problem;
   const payment = { type: 'online', paymentId: paid.paymentId, intentId: intent.id } as const;
-  const orderId = await createReservedOrder(context, {
+  const order = {
     userId: intent.user_id,
     lines,
     address: paid.address,
     buyerGstin: paid.buyerGstin ?? intent.buyer_gstin ?? undefined,
     payment,
     delivery: { fee: intent.delivery_fee_paise, slotId },
-  });
+  };
+  const orderId = await createReservedOrder(context, order, intent.holds_stock ? intent.held_place_id : null);
   // From here on, the order owns the reservation and the place in the window.
-  await context.db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
+  const ended = { holds_stock: false, held_place_id: null };
+  await context.db.updateTable('payment_intents').set(ended).where('id', '=', intent.id).execute();
   await removeFromCart(context.db, intent.user_id, lines);
   const addressId = paid.addressId ?? intent.address_id;
   if (addressId !== null) await markAddressUsed(context.db, intent.user_id, addressId, context.now);

@@ -12,13 +12,8 @@ import { selectStoreName } from '../../texts/store-name.sql.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { creditOrder } from '../invoices/credit-notes.commands.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
-import {
-  getStoreLocation,
-  lockTotals,
-  releaseInStore,
-  reserveForChainAgain,
-  reserveInStore,
-} from '../stock/ledger/ledger.ts';
+import { getStoreLocation, lockTotals } from '../stock/ledger/ledger.ts';
+import { releaseInStore, reserveForChainAgain, reserveInStore } from '../stock/ledger/reservations.ts';
 import { holdStoreOpen } from '../stores/stores.sql.ts';
 import { listStockLines, putGoodsBack, reserveForWaitingOrders } from './order-stock.commands.ts';
 import { decideAllocation, decideStaff, type OrderFacts, statusError } from './orders.rules.ts';

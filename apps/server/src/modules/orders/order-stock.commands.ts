@@ -2,16 +2,13 @@
 import type { ActorContext, Db, SystemContext } from '../../deps.ts';
 import {
   getStoreLocation,
-  listOrderShortages,
   lockProducts,
   lockTotals,
   moveStock,
   OUTSIDE,
-  releaseForChain,
-  releaseInStore,
-  reserveAwaiting,
   type StockLine,
 } from '../stock/ledger/ledger.ts';
+import { listOrderShortages, releaseForChain, releaseInStore, reserveAwaiting } from '../stock/ledger/reservations.ts';
 import { insufficientStockError } from '../stock/stock.rules.ts';
 import { findDeliveryDay } from './delivery-day.ts';
 import { type OrderFacts, statusError } from './orders.rules.ts';

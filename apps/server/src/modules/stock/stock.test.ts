@@ -7,7 +7,8 @@ import { nextCursor } from '../../../test/support/paging.ts';
 import type { Context, Db } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { auditLedger } from './audit/audit.ts';
-import { getStoreLocation, MAIN, moveStock, OUTSIDE, releaseForChain, reserveForChain } from './ledger/ledger.ts';
+import { getStoreLocation, MAIN, moveStock, OUTSIDE } from './ledger/ledger.ts';
+import { releaseForChain, reserveForChain } from './ledger/reservations.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
@@ -39,7 +40,7 @@ const level = async (locationId: number, productId: number) => {
 };
 const total = async (productId: number) => {
   const row = await deps.db
-    .selectFrom('stock_totals')
+    .selectFrom('chain_stock')
     .select(['on_hand', 'reserved'])
     .where('product_id', '=', productId)
     .executeTakeFirst();

@@ -125,6 +125,12 @@ export interface Categories {
   names: Generated<Record<string, string>>;
 }
 
+export interface ChainStock {
+  on_hand: number | null;
+  product_id: number | null;
+  reserved: number | null;
+}
+
 export interface Claims {
   amount_paise: number | null;
   answer_by: Date | null;
@@ -482,6 +488,7 @@ export interface PaymentIntents {
   currency: Generated<string>;
   delivery_fee_paise: Generated<number>;
   gateway_order_id: string | null;
+  held_place_id: number | null;
   held_since: Date | null;
   hold_until: Date;
   holds_stock: Generated<boolean>;
@@ -863,6 +870,7 @@ export interface StockLevels {
   product_id: number;
   reorder_level: Generated<number>;
   reserved: Generated<number>;
+  uncounted: Generated<number>;
 }
 
 export interface StockLocations {
@@ -1091,6 +1099,7 @@ export interface DB {
   cash_entries: CashEntries;
   cash_hands: CashHands;
   categories: Categories;
+  chain_stock: ChainStock;
   claims: Claims;
   consents: Consents;
   delivery_settings: DeliverySettings;

@@ -78,7 +78,7 @@ describe('[I1][I2][I5] the audit reports', () => {
     [
       'a reservation without an order',
       raw(`update stock_levels set reserved = reserved + 1 where place_id = ${store}`),
-      'reserved, but its live orders need 3.',
+      'reserved, but live orders and open payments need 3.',
     ],
     [
       "a chain's reservation that nothing holds",

@@ -6,13 +6,14 @@ import { BILL_CHECKS, CLAIM_CHECKS, DELIVERY_CHECKS, DOCUMENT_CHECKS, PACKING_CH
 import { type LedgerChecks, productName, stockLocationName } from './ledger-check.ts';
 import { CASH_CHECKS, RETURN_CHECKS, SALES_CHECKS, TILL_CHECKS, UPI_CHECKS } from './money.checks.ts';
 
-/** Quantities that orders and open payments reserve in the chain, and the part reserved in a store. */
+/** Quantities that orders and open payments reserve in the chain, and the part reserved at a stock location. */
 const needed = sql`
-  select orders.store_id, line.product_id, coalesce(line.packed, line.quantity) as quantity, coalesce(line.packed, line.quantity) - line.awaiting_stock as in_store
+  select location.id as place_id, line.product_id, coalesce(line.packed, line.quantity) as quantity, coalesce(line.packed, line.quantity) - line.awaiting_stock as in_store
   from orders join order_lines as line on line.order_id = orders.id
+    left join stock_locations as location on location.store_id = orders.store_id
   where orders.stock_state = 'reserved'
   union all
-  select null, line.product_id, line.quantity, 0 from payment_intents join payment_intent_lines as line on line.intent_id = payment_intents.id
+  select payment_intents.held_place_id, line.product_id, line.quantity, line.quantity from payment_intents join payment_intent_lines as line on line.intent_id = payment_intents.id
   where payment_intents.holds_stock`;
 
 const BALANCE_CHECKS: LedgerChecks = {
@@ -51,13 +52,10 @@ const BALANCE_CHECKS: LedgerChecks = {
     select 'The chain counts ' || coalesce(total.on_hand, 0) || ' of ' || ${productName} || ', but main and stores hold ' || coalesce(summed.on_hand, 0) || '.' as sentence
     from summed full join stock_totals as total using (product_id) join products as product on product.id = product_id
     where coalesce(total.on_hand, 0) <> coalesce(summed.on_hand, 0) order by product_id limit 1`,
-  'The reserved stock of a location is what the live orders allocated to it need.': sql`
+  'The reserved stock of a location is what the live orders allocated to it and the open payments that hold it need.': sql`
     with needed as (${needed}),
-    summed as (
-      select stock_locations.id as place_id, product_id, sum(in_store)::bigint as quantity
-      from needed join stock_locations on stock_locations.store_id = needed.store_id group by 1, 2
-    )
-    select ${stockLocationName} || ' has ' || coalesce(level.reserved, 0) || ' of ' || ${productName} || ' reserved, but its live orders need ' || coalesce(summed.quantity, 0) || '.' as sentence
+    summed as (select place_id, product_id, sum(in_store)::bigint as quantity from needed where place_id is not null group by 1, 2)
+    select ${stockLocationName} || ' has ' || coalesce(level.reserved, 0) || ' of ' || ${productName} || ' reserved, but live orders and open payments need ' || coalesce(summed.quantity, 0) || '.' as sentence
     from summed full join stock_levels as level using (place_id, product_id)
       join stock_locations as location on location.id = place_id join products as product on product.id = product_id
     where coalesce(level.reserved, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,
@@ -70,7 +68,7 @@ const BALANCE_CHECKS: LedgerChecks = {
     with needed as (${needed}),
     summed as (select product_id, sum(quantity)::bigint as quantity from needed group by 1)
     select 'The chain has ' || coalesce(total.reserved, 0) || ' of ' || ${productName} || ' reserved, but live orders and open payments need ' || coalesce(summed.quantity, 0) || '.' as sentence
-    from summed full join stock_totals as total using (product_id) join products as product on product.id = product_id
+    from summed full join chain_stock as total using (product_id) join products as product on product.id = product_id
     where coalesce(total.reserved, 0) <> coalesce(summed.quantity, 0) order by product_id limit 1`,
   'All received and found goods are in main, in transit, in stores or set aside, or left through orders, sales, short receipts and write-offs.': sql`
     with received as (

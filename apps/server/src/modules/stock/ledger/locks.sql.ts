@@ -17,20 +17,17 @@ interface LockedTotal {
 }
 
 /**
- * Locks the products' totals in product order. Every change of a product's figures takes this lock first, so the figures
- * stay put until commit and two transactions cannot deadlock. A change that covers several documents locks the products of
- * all of them in one call.
+ * Locks products alone, in one order, and counts all reservations into their totals. Every change of a product's figures but
+ * `tryReserveAtStore` takes this lock first, so the figures stay put until commit and two transactions cannot deadlock. A change
+ * that covers several documents locks the products of all of them in one call.
  */
 export async function lockTotals(db: Db, lines: readonly ProductRef[]): Promise<readonly LockedTotal[]> {
   const ids = [...new Set(lines.map((line) => line.product_id))];
-  const lock = sql<LockedTotal>`
-    select product_id, has_batches, next_best_before from stock_totals where product_id = any(${ids}::bigint[]) order by product_id for update`;
-  const { rows } = await lock.execute(db);
-  if (rows.length === ids.length) return rows;
-  await sql`insert into stock_totals (product_id) select unnest(${ids}::bigint[]) order by 1 on conflict do nothing`.execute(
+  const { rows } = await sql<LockedTotal>`
+    select id as product_id, batched as has_batches, first_date as next_best_before from lock_products(${ids}::bigint[])`.execute(
     db,
   );
-  return (await lock.execute(db)).rows;
+  return rows;
 }
 
 /**
