@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** The arguments of `npm start`: node's flags, then the program. */
-const START = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  .scripts.start.replace(/^exec node /, '')
-  .split(' ');
+const readStart = (root) =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    .scripts.start.replace(/^exec node /, '')
+    .split(' ');
 export const JWT_SECRET = 'the secret of the benchmark, longer than forty';
 /** Demo data takes long on a busy machine. */
 const START_LIMIT_MS = 180_000;
@@ -29,8 +30,19 @@ async function waitForAnswer(url, started) {
   throw new Error(`no answer from ${url} within ${START_LIMIT_MS / 1000} s`);
 }
 
-/** Starts the product with a data folder (embedded database), `databaseUrl` or DATABASE_URL; resolves after its first answer. */
-export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none', databaseUrl }) {
+/**
+ * Starts the product with a data folder (embedded database), `databaseUrl` or DATABASE_URL; resolves after its first answer.
+ * `root` is the checkout, and `settings` overrides environment variables.
+ */
+export async function startProduct({
+  dataDir,
+  port,
+  nodeArgs = [],
+  seed = 'none',
+  databaseUrl,
+  root = ROOT,
+  settings = {},
+}) {
   const started = performance.now();
   const env = {
     ...process.env,
@@ -44,9 +56,10 @@ export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none'
     LOG_LEVEL: 'error',
     JWT_SECRET,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...settings,
   };
-  const child = spawn(process.execPath, [...nodeArgs, ...START], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [...nodeArgs, ...readStart(root)], {
+    cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -99,11 +99,11 @@ async function dropIndexes(client) {
   return rows;
 }
 
-/** Creates `dataDir` and fills it with `all` orders; reports progress to `say`. */
-export async function fillFolder(dataDir, all, say) {
+/** Creates `dataDir` with a start of the product, and fills it with `all` orders; reports progress to `say`. */
+export async function fillFolder(dataDir, all, say, options = {}) {
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o711);
-  const product = await startProduct({ dataDir, port: 0 });
+  const product = await startProduct({ dataDir, port: 0, ...options });
   await fillPeople(getDatabase(dataDir));
   await product.stop();
   await onBareDatabase(dataDir, async (client) => {
@@ -125,8 +125,8 @@ export async function fillFolder(dataDir, all, say) {
 }
 
 /** Starts the product on a filled folder and connects to its database. */
-export async function openProduct(dataDir, orders) {
-  const product = await startProduct({ dataDir, port: 0 });
+export async function openProduct(dataDir, orders, options = {}) {
+  const product = await startProduct({ dataDir, port: 0, ...options });
   const database = getDatabase(dataDir);
   const client = new pg.Client(database.pg);
   await client.connect();
