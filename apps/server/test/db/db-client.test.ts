@@ -10,7 +10,7 @@ import {
   isRetriable,
   isUniqueViolation,
 } from '../../src/platform/db/pg-errors.ts';
-import { afterCommit, inTransaction } from '../../src/platform/db/transaction.ts';
+import { afterCommit, inTransaction, together } from '../../src/platform/db/transaction.ts';
 import { createTestDatabase, makeDir, removeDirs, type TestDatabase } from '../support/test-database.ts';
 
 interface Tables {
@@ -114,6 +114,75 @@ describe('a transaction', () => {
     ).rejects.toSatisfy((error) => isUniqueViolation(error, 'boxes_pkey') && !isUniqueViolation(error, 'other'));
     expect(await pieces(1)).toBe(10);
     expect(done).toEqual([]);
+  });
+
+  it.each([
+    ['cannot be parsed', 'select nothing from nowhere'],
+    ['violates a rule', 'insert into boxes values (1, 1)'],
+  ])('leaves nothing if its first statement %s, and its connection goes on', async (_, text) => {
+    const one = createPool({ connection: database.connection, max: 1, log });
+    const own = createDb<Tables>(one);
+    const run = () =>
+      inTransaction(own, async (trx) => {
+        await sql.raw(text).execute(trx);
+      });
+    await expect(run()).rejects.toMatchObject({ code: expect.stringMatching(/^(42P01|23505)$/) });
+    await expect(run()).rejects.toMatchObject({ code: expect.stringMatching(/^(42P01|23505)$/) });
+    await inTransaction(own, async () => undefined);
+    const rows = await inTransaction(own, (trx) => trx.selectFrom('boxes').select('pieces').orderBy('id').execute());
+    expect(rows).toEqual([{ pieces: 10 }, { pieces: 10 }]);
+    expect((await one.query('select now() = statement_timestamp() as is_outside')).rows).toEqual([
+      { is_outside: true },
+    ]);
+    await own.destroy();
+  });
+
+  it('is rolled back as a whole when one of several statements sent together fails, with the error of the first', async () => {
+    const failing = inTransaction(db, (trx) =>
+      together([
+        trx.updateTable('boxes').set({ pieces: 3 }).where('id', '=', 1).execute(),
+        trx.insertInto('boxes').values({ id: 1, pieces: 1, kind: null }).execute(),
+        trx.updateTable('boxes').set({ pieces: 4 }).where('id', '=', 2).execute(),
+      ]),
+    );
+    await expect(failing).rejects.toSatisfy((error) => isUniqueViolation(error, 'boxes_pkey'));
+    expect([await pieces(1), await pieces(2)]).toEqual([10, 10]);
+  });
+
+  it('lets works that are done together end before it is rolled back, and nothing follows the rollback', async () => {
+    const refusal = new Error('refused');
+    const steps: string[] = [];
+    const add = (trx: Kysely<Tables>, id: number) =>
+      trx.insertInto('boxes').values({ id, pieces: 1, kind: null }).execute();
+    await expect(
+      inTransaction(db, (trx) =>
+        together([
+          Promise.reject(refusal),
+          add(trx, 7)
+            .then(() => add(trx, 8))
+            .then(() => steps.push('ended')),
+        ]),
+      ),
+    ).rejects.toBe(refusal);
+    expect(steps).toEqual(['ended']);
+    const late: Promise<unknown>[] = [];
+    await expect(
+      inTransaction(db, (trx) => {
+        // Goes on when the transaction is already being rolled back.
+        late.push(add(trx, 7).then(() => add(trx, 8)));
+        return Promise.reject(refusal);
+      }),
+    ).rejects.toBe(refusal);
+    await expect(late[0]).rejects.toThrow(/end of its transaction|already rolled back/);
+    expect(await db.selectFrom('boxes').select('id').where('id', '>', 2).execute()).toEqual([]);
+  });
+
+  it('runs statements sent together in their order', async () => {
+    const values = await inTransaction(db, (trx) =>
+      together([1, 2, 3].map(() => sql<{ at: Date }>`select clock_timestamp() as at`.execute(trx))),
+    );
+    const times = values.map(({ rows }) => rows[0]?.at);
+    expect(times).toEqual([...times].sort());
   });
 
   it('[R05] runs again after a deadlock, and each change happens once', async () => {

@@ -76,7 +76,7 @@ function startStream(
     if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
     else raw.write(text);
   };
-  const isLive = async () => (await findActor(deps, actor.sessionId, actor.id)) !== undefined;
+  const isLive = async () => (await findActor(deps, { sessionId: actor.sessionId, userId: actor.id })) !== undefined;
   let isFirst = true;
   const unreadEvents = throttle(async () => {
     try {

@@ -33,22 +33,93 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** The driver has no hook for statement names, hence this subclass. */
-class NamingClient extends pg.Client {
+type Settle = (error: Error | undefined, result: pg.ResultBuilder) => void;
+
+const BEGIN = 'begin';
+const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
+const NO_ROWS = { rows: [], rowCount: 0, command: 'BEGIN' };
+
+/** What the driver's query class has beyond its types. */
+interface QueryInternals {
+  handleCommandComplete(message: unknown, connection: unknown): void;
+}
+
+/** Connections on which `begin` is prepared. */
+const canBegin = new WeakSet<object>();
+
+/**
+ * Lets the first statement of a transaction send `begin` in its message group. If one of the two fails, the database skips
+ * the rest of the group, so nothing ever runs outside the transaction.
+ */
+function sendBeginWith(query: pg.Query): pg.Query {
+  const { submit } = query;
+  query.submit = (connection) => {
+    if (!canBegin.has(connection)) connection.parse({ name: BEGIN, text: BEGIN, types: [] }, true);
+    canBegin.add(connection);
+    connection.bind({ statement: BEGIN } as pg.BindConfig, true);
+    connection.execute(null, true);
+    return Reflect.apply(submit, query, [connection]);
+  };
+  const internals = query as pg.Query & QueryInternals;
+  const complete = internals.handleCommandComplete;
+  // The first completion is that of `begin`.
+  internals.handleCommandComplete = () => {
+    internals.handleCommandComplete = complete;
+  };
+  return query;
+}
+
+/** The driver has no hooks for statement names and for what it sends together, hence this subclass. */
+class PooledClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const plainQuery = this.query;
-    Object.defineProperty(this, 'query', {
-      value: (first: unknown, values: unknown, ...rest: unknown[]): unknown => {
-        if (typeof first !== 'string' || !Array.isArray(values))
-          return Reflect.apply(plainQuery, this, [first, values, ...rest]);
-        const query = { name: statementName(first), text: first, values };
-        if (rest.length > 0) return Reflect.apply(plainQuery, this, [query, ...rest]);
-        // The driver's promise keeps dead rows alive in minor garbage collections, which then take several times as long.
-        return new Promise((resolve, reject) => {
-          const settle = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result));
-          Reflect.apply(plainQuery, this, [query, settle]);
+    let isCorked = false;
+    /** Whether `begin` waits for the transaction's first statement. */
+    let begins = false;
+    /** Sends all statements of one turn of the event loop in one write. */
+    const gatherWrites = () => {
+      if (isCorked) return;
+      const { stream } = this.connection;
+      isCorked = true;
+      stream.cork();
+      process.nextTick(() => {
+        isCorked = false;
+        stream.uncork();
+      });
+    };
+    const send = (text: string, values: unknown[], settle: Settle) => {
+      const query = new pg.Query({ name: statementName(text), text, values }, settle);
+      gatherWrites();
+      Reflect.apply(plainQuery, this, [begins ? sendBeginWith(query) : query]);
+      begins = false;
+    };
+    // The driver's promise keeps dead rows alive in minor garbage collections, which then take several times as long.
+    const run = (text: string, values: unknown[]) =>
+      new Promise((resolve, reject) =>
+        send(text, values, (error, result) => (error ? reject(error) : resolve(result))),
+      );
+    /** Whether the end of a transaction is not answered yet. A statement sent now would run outside it. */
+    let ends = false;
+    const sendOrWait = async (text: string, values: unknown[]) => {
+      if (ends) throw new Error('a statement came after the end of its transaction');
+      if (text === BEGIN) begins = true;
+      else if (!ENDS.has(text)) return run(text, values);
+      else if (begins) begins = false;
+      else {
+        ends = true;
+        return run(text, values).finally(() => {
+          ends = false;
         });
+      }
+      // A transaction begins with its first statement, and one without statements is never sent.
+      return NO_ROWS;
+    };
+    Object.defineProperty(this, 'query', {
+      value: (first: unknown, values: unknown, callback?: Settle): unknown => {
+        if (typeof first !== 'string' || !Array.isArray(values))
+          return Reflect.apply(plainQuery, this, [first, values, callback]);
+        return callback ? send(first, values, callback) : sendOrWait(first, values);
       },
     });
   }
@@ -162,11 +233,12 @@ export async function withClient<T>(
 export function createPool(options: PoolOptions): pg.Pool {
   const { connection, max, log, durable = true, statementMs = STATEMENT_TIMEOUT_MS, leader, prepare = true } = options;
   const { silenceMs = statementMs + SILENCE_AFTER_MS } = options;
-  const Client = prepare ? NamingClient : pg.Client;
+  const Client = prepare ? PooledClient : pg.Client;
   const pool = new pg.Pool({
     ...connection,
     ...(leader ? leaderOptions(leader, Client) : { Client }),
     max,
+    pipeline: true,
     types: columnTypes,
     application_name: 'tilgul',
     options: `-c timezone=UTC${durable ? '' : ' -c synchronous_commit=off'}`,

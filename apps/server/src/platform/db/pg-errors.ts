@@ -24,6 +24,9 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
 /** Serialization failure or deadlock. A retry helps. */
 export const isRetriable = (error: unknown): boolean => ['40001', '40P01'].includes(String(toCodedError(error).code));
 
+/** An earlier statement of the transaction has failed. */
+export const isAborted = (error: unknown): boolean => toCodedError(error).code === '25P02';
+
 /** The statement or its wait for a lock timed out. */
 export const isQueryCancelled = (error: unknown): boolean =>
   ['57014', '55P03'].includes(String(toCodedError(error).code));

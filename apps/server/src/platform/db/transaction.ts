@@ -1,7 +1,7 @@
 // Transactions that are retried after a conflict, and work to run after their commit.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { isRetriable } from './pg-errors.ts';
+import { isAborted, isRetriable } from './pg-errors.ts';
 import type { DB } from './tables.ts';
 
 const MAX_TRIES = 3;
@@ -12,18 +12,38 @@ const MAX_PAUSE_MS = 25;
  * again, at most 3 times in total, so it must do nothing but use its handle. Work registered with `afterCommit` runs
  * after the commit. `db` is the pool's handle, never a transaction.
  */
-export async function inTransaction<D, T>(db: Kysely<D>, work: (trx: Transaction<D>) => Promise<T>): Promise<T> {
+export const inTransaction = <D, T>(db: Kysely<D>, work: (trx: Transaction<D>) => Promise<T>): Promise<T> =>
+  retryConflicts(async () => {
+    const { answer, trx } = await db.transaction().execute(async (trx) => ({ answer: await work(trx), trx }));
+    await runAfterCommit(trx);
+    return answer;
+  });
+
+/** Runs `work` again after a deadlock or serialization failure, at most 3 times in total. For work that is one statement. */
+export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { answer, trx } = await db.transaction().execute(async (trx) => ({ answer: await work(trx), trx }));
-      await runAfterCommit(trx);
-      return answer;
+      return await work();
     } catch (error) {
       if (attempt >= MAX_TRIES || !isRetriable(error)) throw error;
       // A random pause, so that the same two do not collide again.
       await pause(Math.random() * MAX_PAUSE_MS * attempt);
     }
   }
+}
+
+type Answers<W extends readonly unknown[]> = { -readonly [N in keyof W]: Awaited<W[N]> };
+
+/**
+ * Awaits works that a transaction does together, whose statements are sent at once. If one fails, the others end before its
+ * error is thrown, so that none of them goes on after the rollback.
+ */
+export async function together<const W extends readonly unknown[]>(works: W): Promise<Answers<W>> {
+  const results = await Promise.allSettled(works);
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  // The others fail only because the transaction is aborted.
+  if (errors.length > 0) throw errors.find((error) => !isAborted(error)) ?? errors[0];
+  return results.map((result) => result.status === 'fulfilled' && result.value) as Answers<W>;
 }
 
 /** Like `inTransaction`, for a use case: `work` gets the context with the transaction as its database handle. */

@@ -3,8 +3,8 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { ANYONE, MANAGER, type Role, SET_PASSWORD_ROLES } from '@tilgul/contract/rules/roles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Actor, Deps } from '../../deps.ts';
-import { verifyAccessToken } from '../security/tokens.ts';
+import type { Actor, Db, Deps } from '../../deps.ts';
+import { type AccessClaims, verifyAccessToken } from '../security/tokens.ts';
 
 const getBearer = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
@@ -29,7 +29,11 @@ const mustReplacePassword = ({ config }: Deps, role: Role): boolean =>
   config.replacesSetPasswords && SET_PASSWORD_ROLES.includes(role);
 
 /** The user of a live session; undefined when session or user has ended, or the user is suspended. */
-export async function findActor(deps: Deps, sessionId: number, userId: number): Promise<Actor | undefined> {
+export async function findActor(
+  deps: Deps,
+  { sessionId, userId }: AccessClaims,
+  db: Db = deps.db,
+): Promise<Actor | undefined> {
   // Runs before every call. Plain SQL, because building the query would cost as much as running it.
   const { rows } = await sql<ActorRow>`
     select users.id, users.role, users.store_id, users.must_change_password, stores.id as managed_store_id, sessions.opened_by_code,
@@ -38,7 +42,7 @@ export async function findActor(deps: Deps, sessionId: number, userId: number): 
       left join stores on stores.manager_id = users.id and stores.archived_at is null
     where sessions.id = ${sessionId}::bigint and sessions.user_id = ${userId}::bigint and sessions.ended_at is null
       and sessions.expires_at > ${deps.now()}::timestamptz and users.archived_at is null and users.suspended_at is null`.execute(
-    deps.db,
+    db,
   );
   const [row] = rows;
   if (!row || !isRole(row.role)) return undefined;
@@ -56,6 +60,15 @@ export async function findActor(deps: Deps, sessionId: number, userId: number): 
   };
 }
 
+/** Claims of a request's token; undefined without one. Throws 401 for an invalid token. Asks no database. */
+export async function readClaims(deps: Deps, request: FastifyRequest): Promise<AccessClaims | undefined> {
+  const token = getBearer(request);
+  if (token === undefined) return undefined;
+  const claims = await verifyAccessToken(deps.secrets.jwtKeys, token, deps.now());
+  if (!claims) throw new AppError('token_invalid');
+  return claims;
+}
+
 /** Allows a call before an own password and two-factor sign-in are set up. No call does unless it says so. */
 interface Admission {
   readonly beforeSetup?: boolean | undefined;
@@ -68,12 +81,20 @@ interface Admission {
 export async function readActor(
   deps: Deps,
   request: FastifyRequest,
-  { beforeSetup = false }: Admission = {},
+  admission: Admission = {},
 ): Promise<Actor | undefined> {
-  const token = getBearer(request);
-  if (token === undefined) return undefined;
-  const claims = await verifyAccessToken(deps.secrets.jwtKeys, token, deps.now());
-  const actor = claims && (await findActor(deps, claims.sessionId, claims.userId));
+  const claims = await readClaims(deps, request);
+  return claims && getActor(deps, request, { claims, ...admission });
+}
+
+interface Asked extends Admission {
+  readonly claims: AccessClaims;
+  /** The call's transaction, if the actor is read there. */
+  readonly db?: Db | undefined;
+}
+
+async function getActor(deps: Deps, request: FastifyRequest, { claims, beforeSetup, db }: Asked): Promise<Actor> {
+  const actor = await findActor(deps, claims, db);
   if (!actor) throw new AppError('token_invalid');
   request.userId = actor.id;
   request.server.countUserCall(actor.id);
@@ -83,14 +104,16 @@ export async function readActor(
   return actor;
 }
 
-interface Guard extends Admission {
+interface Guard extends Omit<Asked, 'claims'> {
+  readonly claims: AccessClaims | undefined;
   readonly access: readonly Role[];
 }
 
-/** Requires an actor: 401 without a valid session, 403 when the role may not make this call, or not yet. */
+/** Requires the user of the claims as actor: 401 without a valid session, 403 when the role may not make this call, or not yet. */
 export async function requireActor(deps: Deps, request: FastifyRequest, guard: Guard): Promise<Actor> {
-  const actor = await readActor(deps, request, guard);
-  if (!actor) throw new AppError('not_authenticated');
-  if (!guard.access.includes(actor.role)) throw new AppError('forbidden');
+  const { claims, access, ...admission } = guard;
+  if (!claims) throw new AppError('not_authenticated');
+  const actor = await getActor(deps, request, { claims, ...admission });
+  if (!access.includes(actor.role)) throw new AppError('forbidden');
   return actor;
 }

@@ -9,9 +9,9 @@ import * as z from 'zod/mini';
 import type { Actor, Context, Db, Deps } from '../../deps.ts';
 import { getText, inLanguage } from '../../texts/get-text.ts';
 import { isConnectionError, isRetriable } from '../db/pg-errors.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, retryConflicts } from '../db/transaction.ts';
 import { COUNT_CAP, type Page } from '../paging/page.ts';
-import { requireActor } from './actor.ts';
+import { readClaims, requireActor } from './actor.ts';
 import { fieldMessages, getDefaultMessage } from './errors.ts';
 import { claimKey, type IdempotentCall, readIdempotencyKey, storeAnswer } from './idempotency.ts';
 import { type AnswerWriter, getAnswerWriter } from './json-schema.ts';
@@ -46,6 +46,8 @@ export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Result<E
 interface BindOptions {
   /** Gives the handler the pool; see `bindWithPool`. */
   readonly withPool?: boolean;
+  /** The handler writes with one statement, which is a transaction of its own and leaves nothing when it fails. */
+  readonly writesOnce?: boolean;
   /**
    * Sends a cached answer, if there is one, before anything of the call is read. Returns whether it did. For public
    * calls only.
@@ -209,30 +211,49 @@ export function bind<E extends AnyEndpoint>(
   if (options.sendReady && endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public`);
   bound.add(endpoint);
   const status = endpoint.status ?? 200;
-  const inOneTransaction = endpoint.method !== 'GET' && !options.withPool;
+  const isRead = endpoint.method === 'GET';
+  const inOneTransaction = !isRead && !options.withPool && !options.writesOnce;
+  if (options.writesOnce && endpoint.idempotent)
+    throw new Error(`${endpoint.path} stores its answer in a second statement`);
+  const { access, beforeSetup } = endpoint;
   let write: AnswerWriter | undefined;
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { access, beforeSetup } = endpoint;
-    const actor = access === 'public' ? undefined : await requireActor(deps, request, { access, beforeSetup });
-    if (endpoint.multipart && request.isMultipart()) await readForm(request, endpoint.multipart);
-    const params = parseParams<E>(request);
-    const query = parse(endpoint.query, request.query);
-    const body = parse(endpoint.body, request.body ?? {});
-    refuseOtherId(params, body);
-    const key = readIdempotencyKey(endpoint, request, actor);
+    const claims = access === 'public' ? undefined : await readClaims(deps, request);
+    const identify = async (db?: Db) =>
+      access === 'public' ? undefined : requireActor(deps, request, { claims, access, beforeSetup, db });
     const now = deps.now();
-    const withIdempotencyKey = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
     const origin = { address: request.ip, requestId: request.id };
+    const prepare = (actor: Actor | undefined) => {
+      const params = parseParams<E>(request);
+      const query = parse(endpoint.query, request.query);
+      const body = parse(endpoint.body, request.body ?? {});
+      refuseOtherId(params, body);
+      const key = readIdempotencyKey(endpoint, request, actor);
+      const withIdempotencyKey = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
+      const input = { actor, params, query, body, request, reply, now, deps, origin, withIdempotencyKey };
+      return { withIdempotencyKey, run: async (db: Db) => handler({ ...input, db } as Call<E>) };
+    };
     // Awaited once, so that later calls do not spend a turn of the event loop.
     if (endpoint.ok) write ??= await getAnswerWriter(endpoint.ok);
-    const input = { actor, params, query, body, request, reply, now, deps, origin, withIdempotencyKey };
-    const run = async (db: Db) => handler({ ...input, db } as Call<E>);
-    const answer = inOneTransaction
-      ? await inTransaction(deps.db, (tx) => withIdempotencyKey(tx, () => run(tx)))
-      : endpoint.method === 'GET'
-        ? await runRead(deps, run, () => reply.raw.headersSent)
-        : await run(deps.db);
+    let ready: ReturnType<typeof prepare> | undefined;
+    // Otherwise the transaction begins with the actor. It must not stay open for a slow upload, nor begin for a bad public call.
+    if (!inOneTransaction || endpoint.multipart || access === 'public') {
+      const actor = await identify();
+      if (endpoint.multipart && request.isMultipart()) await readForm(request, endpoint.multipart);
+      ready = prepare(actor);
+    }
+    const answer = await (ready && !inOneTransaction
+      ? runWithPool(ready.run, reply)
+      : inTransaction(deps.db, async (tx) => {
+          ready ??= prepare(await identify(tx));
+          const { withIdempotencyKey, run } = ready;
+          return withIdempotencyKey(tx, () => run(tx));
+        }));
     return reply.sent || reply.raw.headersSent ? reply : respond(request, reply, answer);
+  };
+  const runWithPool = (run: (db: Db) => Promise<Result<E>>, reply: FastifyReply) => {
+    if (isRead) return runRead(deps, run, () => reply.raw.headersSent);
+    return options.writesOnce ? retryConflicts(() => run(deps.db)) : run(deps.db);
   };
   const respond = (request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown => {
     reply.code(status);
