@@ -53,7 +53,10 @@ const sum = (values) => values.reduce((total, value) => total + value, 0);
 /** Sums the figures of steps with the same title. */
 function groupSteps(figures) {
   const titles = [...new Set(STEPS.map(({ title }) => title))];
-  return titles.map((title) => ({ title, of: (get) => sum(figures.flatMap((f, at) => (STEPS[at].title === title ? [get(f)] : []))) }));
+  return titles.map((title) => ({
+    title,
+    of: (get) => sum(figures.flatMap((f, at) => (STEPS[at].title === title ? [get(f)] : []))),
+  }));
 }
 
 function print(title, counts, rounds) {
@@ -63,15 +66,23 @@ function print(title, counts, rounds) {
     statements: counts[at].statements.length,
     roundTrips: counts[at].roundTrips,
   }));
-  console.log(`\n${title}\n| call | statements | round trips | server CPU ms | database CPU ms |\n|---|---:|---:|---:|---:|`);
+  console.log(
+    `\n${title}\n| call | statements | round trips | server CPU ms | database CPU ms |\n|---|---:|---:|---:|---:|`,
+  );
   const row = (name, of) =>
     console.log(
       `| ${name} | ${of((f) => f.statements)} | ${of((f) => f.roundTrips)} | ${of((f) => f.server).toFixed(2)} | ${of((f) => f.database).toFixed(2)} |`,
     );
   for (const { title: step, of } of groupSteps(medians)) row(step, of);
   const total = (isPart) => (get) => sum(medians.flatMap((f, at) => (isPart(STEPS[at]) ? [get(f)] : [])));
-  row('all without lists', total(({ isList }) => !isList));
-  row('all', total(() => true));
+  row(
+    'all without lists',
+    total(({ isList }) => !isList),
+  );
+  row(
+    'all',
+    total(() => true),
+  );
 }
 
 const tokens = makeTokens(10_000);

@@ -89,9 +89,27 @@ export function refreshScreens({ db, deps }: Context, userIds: Iterable<number |
 
 /** Like `refreshScreens`, for all administrators. */
 export async function refreshAdmins(context: Context): Promise<void> {
-  const live = context.db.selectFrom('users').select('id').where('archived_at', 'is', null);
-  const admins = (await live.where('role', '=', 'admin').execute()).map(({ id }) => id);
-  refreshScreens(context, admins);
+  const { rows } = await sql<{ id: number }>`
+    select id from users where role = 'admin' and archived_at is null`.execute(context.db);
+  refreshScreens(
+    context,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Like `refreshScreens`, for all administrators, and a store's manager and packers, whose lists change with its orders. */
+export async function refreshStore(context: Context, storeId: number | null): Promise<void> {
+  if (storeId === null) return refreshAdmins(context);
+  const { rows } = await sql<{ id: number | null }>`
+    select id from users where role = 'admin' and archived_at is null
+    union all select manager_id from stores where id = ${storeId}::bigint
+    union all select id from users where store_id = ${storeId}::bigint and can_pack and archived_at is null`.execute(
+    context.db,
+  );
+  refreshScreens(
+    context,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Notifies users by id; skips missing ids and archived users. */

@@ -4,6 +4,7 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import { CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import { ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/statuses';
 import type { ActorContext, SystemContext } from '../../deps.ts';
+import { together } from '../../platform/db/transaction.ts';
 import { getText } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { collectCash } from '../cash/cash.commands.ts';
@@ -12,7 +13,7 @@ import { releaseWindow } from '../delivery/delivery-windows.sql.ts';
 import { creditOrder } from '../invoices/credit-notes.commands.ts';
 import { invoiceOrder } from '../invoices/invoices.commands.ts';
 import { orderStatusChanged, reasonedMessage, refundMessage } from '../notifications/messages.ts';
-import { notify, notifyUsers, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
+import { notify, notifyUsers, refreshAdmins, refreshScreens, refreshStore } from '../notifications/notify.ts';
 import { getUnrefunded, isRefundedByHand, markRefundable } from '../payments/payments.sql.ts';
 import { smsCustomer } from '../sms/sms.ts';
 import { findStaffName } from './allocation.commands.ts';
@@ -30,15 +31,7 @@ import {
   refuseImplausibleCash,
   statusError,
 } from './orders.rules.ts';
-import {
-  changeOrder,
-  findStore,
-  listPackers,
-  lockOrder,
-  lockUnpackedOrder,
-  type OrderChange,
-  recordStep,
-} from './orders.sql.ts';
+import { changeOrder, findStore, lockOrder, lockUnpackedOrder, type OrderChange, recordStep } from './orders.sql.ts';
 import { closeSubstitutionRequests, packDraft } from './packing.commands.ts';
 import { createPin, findPin } from './pin.commands.ts';
 import { closeUpiPayment, isPaidByUpi } from './upi-on-delivery.sql.ts';
@@ -116,10 +109,12 @@ export async function moveOrderAsStaff(context: ActorContext, id: number, step: 
   const decision = decideMove(order.status, step.to, STAFF);
   if (decision === 'illegal') throw illegalStep(order.status, step.to);
   if (decision === 'same') return;
-  await (step.to === 'Delivered'
-    ? deliver(context, order, step)
-    : enterStatus(context, order, 'Out For Delivery', { change: {} }));
-  refreshScreens(context, await listWaiting(context.db, context.actor.id));
+  await together([
+    step.to === 'Delivered'
+      ? deliver(context, order, step)
+      : enterStatus(context, order, 'Out For Delivery', { change: {} }),
+    listWaiting(context.db, context.actor.id).then((waiting) => refreshScreens(context, waiting)),
+  ]);
 }
 
 async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep): Promise<void> {
@@ -129,8 +124,10 @@ async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep
   refuseImplausibleCash(order, cash, step.reason);
   const collected = cash === null ? {} : { cash_collected_paise: cash };
   const change = { delivered_at: context.now, ...collected, pin_seal: null };
-  await enterStatus(context, order, 'Delivered', { change, after: { cash_collected_paise: cash } });
-  await closeUpiPayment(context, order.id);
+  await together([
+    enterStatus(context, order, 'Delivered', { change, after: { cash_collected_paise: cash } }),
+    closeUpiPayment(context, order.id),
+  ]);
   // The null check is for the type: the table's checks give every delivered order a store.
   if (cash === null || order.store_id === null) return;
   const due = getPayable(order);
@@ -158,15 +155,16 @@ async function enterStatus(
   to: Exclude<OrderStatus, 'Pending' | 'Cancelled'>,
   { change, note, after }: StatusStep,
 ): Promise<void> {
-  await recordStep(context, order, { change: { ...change, status: to }, event: to, note: note ?? null });
-  await notifyUsers(context, [order.user_id], orderStatusChanged(order, to), { kind: 'order', id: order.id });
   const pin = to === 'Out For Delivery' ? findPin(context.deps, { ...order, status: to }) : undefined;
-  if (pin !== undefined) await smsCustomer(context, 'out_for_delivery', order.user_id, { id: order.id, pin });
-  const store = await findStore(context.db, order.store_id);
-  refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);
-  await refreshAdmins(context);
   const entry = { action: 'order.moved', subject: 'order', subjectId: order.id } as const;
-  await audit(context, { ...entry, before: { status: order.status }, after: { status: to, ...after } });
+  refreshScreens(context, [order.staff_id]);
+  await together([
+    recordStep(context, order, { change: { ...change, status: to }, event: to, note: note ?? null }),
+    notifyUsers(context, [order.user_id], orderStatusChanged(order, to), { kind: 'order', id: order.id }),
+    refreshStore(context, order.store_id),
+    audit(context, { ...entry, before: { status: order.status }, after: { status: to, ...after } }),
+    ...(pin === undefined ? [] : [smsCustomer(context, 'out_for_delivery', order.user_id, { id: order.id, pin })]),
+  ]);
 }
 
 /**

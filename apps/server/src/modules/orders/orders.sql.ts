@@ -2,7 +2,7 @@
 import type { OrderEventName } from '@tilgul/contract/order-answers';
 import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import { ADMIN, CUSTOMER, MANAGER } from '@tilgul/contract/rules/roles';
-import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely';
+import { type Expression, type ExpressionBuilder, type QueryCreator, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Actor, Db, SystemContext } from '../../deps.ts';
 import type { DB, Orders } from '../../platform/db/tables.ts';
 import { requireStore } from '../../platform/security/access.ts';
@@ -48,17 +48,20 @@ export async function listUnpackedOrders(db: Db, userId: number): Promise<number
 
 export type OrderChange = Updateable<Orders>;
 
-/** Changes an order unless it has changed since it was read, which is a conflict. */
-export async function changeOrder(db: Db, order: OrderFacts, change: OrderChange): Promise<void> {
-  const { numUpdatedRows } = await db
+/** Updates an order's row unless it has changed since it was read. */
+const updateUnchanged = (db: QueryCreator<DB>, order: OrderFacts, change: OrderChange) =>
+  db
     .updateTable('orders')
     .set(change)
     .where('id', '=', order.id)
     .where('status', '=', order.status)
     .where('stock_state', '=', order.stock_state)
     .where('stock_round', '=', order.stock_round)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('deleted_at', 'is', null);
+
+/** Changes an order unless it has changed since it was read, which is a conflict. */
+export async function changeOrder(db: Db, order: OrderFacts, change: OrderChange): Promise<void> {
+  const { numUpdatedRows } = await updateUnchanged(db, order, change).executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new AppError('conflict');
 }
 
@@ -68,13 +71,18 @@ export interface OrderStep {
   readonly note?: string | null;
 }
 
-/** Changes an order by compare-and-set and adds the event to its timeline. */
+/** Changes an order by compare-and-set and adds the event to its timeline, in one statement. */
 export async function recordStep({ db, now, actor }: SystemContext, order: OrderFacts, step: OrderStep): Promise<void> {
-  await changeOrder(db, order, step.change);
-  await db
+  const { event, note = null } = step;
+  const { numInsertedOrUpdatedRows } = await db
+    .with('changed', (creator) => updateUnchanged(creator, order, step.change).returning('id'))
     .insertInto('order_events')
-    .values({ order_id: order.id, event: step.event, actor_id: actor?.id ?? null, note: step.note ?? null, at: now })
-    .execute();
+    .columns(['order_id', 'event', 'actor_id', 'note', 'at'])
+    .expression(
+      sql`select id, ${event}::text, ${actor?.id ?? null}::bigint, ${note}::text, ${now}::timestamptz from changed`,
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new AppError('conflict');
 }
 
 /** Clears the PIN with its verification and counted tries. */
@@ -95,19 +103,6 @@ export interface StoreRow {
 export async function findStore(db: Db, storeId: number | null): Promise<StoreRow | undefined> {
   if (storeId === null) return undefined;
   return db.selectFrom('stores').select(['id', 'name', 'manager_id']).where('id', '=', storeId).executeTakeFirst();
-}
-
-/** Ids of a store's packers, whose lists change with its orders. */
-export async function listPackers(db: Db, storeId: number | null): Promise<number[]> {
-  if (storeId === null) return [];
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('store_id', '=', storeId)
-    .where('can_pack', '=', true)
-    .where('archived_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 export type OrderScope = (eb: ExpressionBuilder<DB, 'orders'>) => Expression<SqlBool>;

@@ -6,13 +6,13 @@ import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Deps } from '../../deps.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, together } from '../../platform/db/transaction.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { formatRupees, orderPacked } from '../notifications/messages.ts';
-import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
+import { notify, refreshAdmins, refreshScreens, refreshStore } from '../notifications/notify.ts';
 import { insertRefund, lockPayment, sumPartialRefunds } from '../payments/refunds.sql.ts';
 import { smsCustomer } from '../sms/sms.ts';
 import {
@@ -27,15 +27,7 @@ import { findDeliveryDay } from './delivery-day.ts';
 import { exchangeTooOld, refuseTooShort } from './exchange.commands.ts';
 import { reserveForWaitingOrders, toLedgerDocument } from './order-stock.commands.ts';
 import { getPayable, type OrderFacts, statusError } from './orders.rules.ts';
-import {
-  changeOrder,
-  findStore,
-  listPackers,
-  lockOrder,
-  lockOrderInScope,
-  type OrderScope,
-  recordStep,
-} from './orders.sql.ts';
+import { changeOrder, findStore, lockOrder, lockOrderInScope, type OrderScope, recordStep } from './orders.sql.ts';
 import { completeDraft, decidePacking, type Packing } from './packing.rules.ts';
 import {
   findDraft,
@@ -119,12 +111,15 @@ async function packLines(
     : null;
   await writePacking(context, packing, { orderId: id, round: order.stock_round, actorId: actor.id, asksUntil });
   const change = { packed_round: order.stock_round, packed_paise: packing.paise, asks_until: asksUntil };
-  await recordStep(context, order, { change, event: 'packed' });
   const packed: OrderFacts = { ...order, ...change };
-  const refund = await (asksUntil === null ? refundPacking : findPackingRefund)(context, packed);
-  await notifyPacked(context, packed, packing);
   const after = { packed_paise: packing.paise, changes: packing.changes.length };
-  await audit(context, { action: 'order.packed', subject: 'order', subjectId: id, after });
+  const [refund] = await together([
+    recordStep(context, order, { change, event: 'packed' }).then(() =>
+      (asksUntil === null ? refundPacking : findPackingRefund)(context, packed),
+    ),
+    notifyPacked(context, packed, packing),
+    audit(context, { action: 'order.packed', subject: 'order', subjectId: id, after }),
+  ]);
   return { packed, refund };
 }
 
@@ -172,21 +167,24 @@ async function notifyPacked(context: ActorContext, order: OrderFacts, { changes 
     ...(packed ? [orderPacked(order, decided, asPaise(getPayable(order) - asking))] : []),
     ...questions,
   ];
-  await notify(
-    context,
-    messages.map((message) => ({ to: [order.user_id], message, about })),
-  );
-  for (const { product_name: name, substitute } of asked)
-    if (substitute)
-      await smsCustomer(context, 'question', order.user_id, {
-        id: order.id,
-        name,
-        substitute: substitute.product_name,
-        minutes,
-      });
-  const store = await findStore(context.db, order.store_id);
-  refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);
-  await refreshAdmins(context);
+  refreshScreens(context, [order.staff_id]);
+  await together([
+    notify(
+      context,
+      messages.map((message) => ({ to: [order.user_id], message, about })),
+    ),
+    refreshStore(context, order.store_id),
+    ...asked.map(
+      ({ product_name: name, substitute }) =>
+        substitute &&
+        smsCustomer(context, 'question', order.user_id, {
+          id: order.id,
+          name,
+          substitute: substitute.product_name,
+          minutes,
+        }),
+    ),
+  ]);
 }
 
 /** Refund in paise due for a packed order that was paid online: its price reduction, at most what is left of the payment (PAY-18). */
