@@ -112,7 +112,7 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
   }
 
   /** Creates a delivery address of a customer. */
-  async function address(of: Person): Promise<number> {
+  async function address(of: Person, postal_code = '416416'): Promise<number> {
     const body = {
       full_name: 'Meera Patil',
       phone_number: '9822041210',
@@ -120,7 +120,7 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
       street_address2: '',
       city: 'Sangli',
       state: 'Maharashtra',
-      postal_code: '416416',
+      postal_code,
     };
     return (await call(api.addresses.createAddress, { as: of, body })).ok.id;
   }
