@@ -35,15 +35,15 @@ const getManager = (store: number) => {
   return manager;
 };
 const STOCK: readonly Goods[] = [
-  [30, 10],
-  [10, 30],
-  [5, 5],
+  [9, 6],
+  [4, 9],
+  [6, 5],
 ];
 const ids: number[] = [];
 for (const [product, price] of PRICES.entries()) {
   const stores = managers.map((manager, store) => [manager, STOCK[store]?.[product] ?? 0] as const);
   // The second product is only in stores.
-  ids.push((await world.product({ price, main: product === 0 ? 20 : 0, stores })).id);
+  ids.push((await world.product({ price, main: product === 0 ? 8 : 0, stores })).id);
 }
 for (const [pincode, stores] of SERVED)
   for (const [index, store] of stores.entries())
@@ -62,7 +62,7 @@ const getBuyer = (buyer: number) => {
 };
 
 let model = new Model(
-  [20, 0],
+  [8, 0],
   STOCK,
   buyers.map((_, n) => SERVED[n % 2]?.[1] ?? []),
 );
@@ -179,6 +179,7 @@ const ACTIONS: Readonly<Record<string, () => Promise<boolean | undefined>>> = {
     return compare(made, (next) => next.sell(store, quantities));
   },
   async 'goods received'() {
+    if (rng.integer(0, 2) > 0) return undefined;
     const n = rng.integer(0, 1);
     const body = { product_id: ids[n] ?? 0, stock: 6 };
     return compare(await call(api.catalog.addMainStock, { as: admin, body }), (next) => {
@@ -237,14 +238,20 @@ const readModel = () => ({
     .map(([id, { store, awaiting }]) => [id, store === null ? null : getManager(store).storeId, awaiting]),
 });
 
-it(`[S08] ${ACTS} random acts reserve at stores and in the chain as the model says`, async () => {
-  const names = Object.keys(ACTIONS);
-  for (let n = 0; n < ACTS; n += 1) {
-    const name = rng.pick(names);
-    const isDone = await ACTIONS[name]?.();
-    if (isDone) succeeded.set(name, (succeeded.get(name) ?? 0) + 1);
-    if (isDone !== undefined) expect(await readFigures(), `act ${n}, ${name}`).toEqual(readModel());
-  }
-  expect(await auditLedger(deps.db)).toBeUndefined();
-  if (ACTS >= 1_000) expect([...succeeded.keys()].sort()).toEqual(names.sort());
-});
+it(
+  `[S08] ${ACTS} random acts reserve at stores and in the chain as the model says`,
+  async () => {
+    const names = Object.keys(ACTIONS);
+    // Goods are scarce, so that most acts meet a shortage somewhere.
+    const picks = [...names, 'cash order', 'cash order', 'open payment'];
+    for (let n = 0; n < ACTS; n += 1) {
+      const name = rng.pick(picks);
+      const isDone = await ACTIONS[name]?.();
+      if (isDone) succeeded.set(name, (succeeded.get(name) ?? 0) + 1);
+      if (isDone !== undefined) expect(await readFigures(), `act ${n}, ${name}`).toEqual(readModel());
+    }
+    expect(await auditLedger(deps.db)).toBeUndefined();
+    if (ACTS >= 1_000) expect([...succeeded.keys()].sort()).toEqual(names.sort());
+  },
+  60_000 + ACTS * 500,
+);

@@ -36,34 +36,36 @@ export type ChosenStore =
  * insufficient_stock with every shortage (STOCK-3). An order with a delivery window goes only to that window's store.
  */
 export async function reserveGoods(context: Context, wanted: WantedGoods): Promise<ChosenStore> {
-  const store = (await listCandidates(context.db, wanted)).find(({ has_all }) => has_all);
-  if (store && (await tryReserveAtStore(context, store.place_id, wanted.lines))) return { store };
-  await reserveForChain(context, wanted.lines);
-  return assignGoods(context, wanted);
-}
-
-/** Moves goods that the chain has reserved to the best store that has them all. */
-async function assignGoods(context: Context, wanted: WantedGoods): Promise<ChosenStore> {
-  await lockProducts(context, wanted.lines);
   const candidates = await listCandidates(context.db, wanted);
   const store = candidates.find(({ has_all }) => has_all);
+  if (store && (await tryReserveAtStore(context, store.place_id, wanted.lines))) return { store };
+  await reserveForChain(context, wanted.lines);
+  return candidates.length === 0 ? NO_STORE : assignGoods(context.db, wanted);
+}
+
+const NO_STORE = { store: undefined, asked: [] } as const;
+
+/** Moves goods that the chain has reserved to the best store that has them all. Expects locked products. */
+async function assignGoods(db: Db, wanted: WantedGoods): Promise<ChosenStore> {
+  const candidates = await listCandidates(db, wanted);
+  const store = candidates.find(({ has_all }) => has_all);
   if (!store) return { store: undefined, asked: candidates.map(({ name }) => name) };
-  await assignToStore(context.db, store.place_id, wanted.lines);
+  await assignToStore(db, store.place_id, wanted.lines);
   return { store };
 }
 
 /** Goods that a payment has reserved stay at their store if it still delivers there; otherwise another store is chosen. */
 export async function keepGoods(context: Context, wanted: WantedGoods, heldAt: number | null): Promise<ChosenStore> {
-  if (heldAt === null) return assignGoods(context, wanted);
-  const store = (await listCandidates(context.db, wanted)).find(({ place_id }) => place_id === heldAt);
+  const { db } = context;
+  const candidates = await listCandidates(db, wanted);
+  const store = candidates.find(({ place_id }) => place_id === heldAt);
   if (store) return { store };
+  if (heldAt === null && candidates.length === 0) return NO_STORE;
   await lockProducts(context, wanted.lines);
-  await takeFromStore(context.db, heldAt, wanted.lines);
-  const chosen = await assignGoods(context, wanted);
-  await reserveAwaiting(context.db, {
-    locationId: heldAt,
-    productIds: wanted.lines.map(({ product_id }) => product_id),
-  });
+  if (heldAt === null) return assignGoods(db, wanted);
+  await takeFromStore(db, heldAt, wanted.lines);
+  const chosen = await assignGoods(db, wanted);
+  await reserveAwaiting(db, { locationId: heldAt, productIds: wanted.lines.map(({ product_id }) => product_id) });
   return chosen;
 }
 

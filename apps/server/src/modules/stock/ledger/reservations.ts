@@ -45,7 +45,7 @@ export async function tryReserveForChain(context: Context, lines: readonly Stock
 
 /**
  * Reserves all lines at a stock location, or none; false if that needs `reserveForChain`. Other locations' orders for the same
- * products do not wait: it locks the products with others and the location's rows alone (docs/decisions/0022).
+ * products do not wait: it locks the products with others and the location's rows alone (docs/decisions/0046).
  */
 export async function tryReserveAtStore(
   context: Context,

@@ -29,20 +29,25 @@ begin
   end if;
 end $$;
 
--- Locks products alone and counts all their reservations. A row of stock_totals that is missing is added.
+-- Locks products alone and counts all their reservations. Rows of stock_totals that are missing are added.
 create function lock_products(ids bigint[]) returns table (id bigint, batched boolean, first_date date) language plpgsql as $$
+declare
+  known integer;
 begin
   perform lock_product_ids(ids, false);
-  perform from stock_totals where product_id = any(ids) order by product_id for update;
-  insert into stock_totals (product_id) select wanted from unnest(ids) as wanted
-    where not exists (select from stock_totals where product_id = wanted) order by 1 on conflict do nothing;
+  return query select product_id, has_batches, next_best_before from stock_totals where product_id = any(ids) order by product_id for update;
+  get diagnostics known = row_count;
+  if known < cardinality(ids) then
+    return query insert into stock_totals (product_id) select wanted from unnest(ids) as wanted
+      where not exists (select from stock_totals where product_id = wanted) order by 1 on conflict do nothing
+      returning product_id, has_batches, next_best_before;
+  end if;
   if exists (select from stock_levels where product_id = any(ids) and uncounted > 0) then
     update stock_totals set reserved = stock_totals.reserved + sums.uncounted
     from (select product_id, sum(uncounted)::int as uncounted from stock_levels where product_id = any(ids) and uncounted > 0 group by 1) as sums
     where stock_totals.product_id = sums.product_id;
     update stock_levels set uncounted = 0 where product_id = any(ids) and uncounted > 0;
   end if;
-  return query select product_id, has_batches, next_best_before from stock_totals where product_id = any(ids) order by product_id;
 end $$;
 
 -- Reserves all of these products at a store, or none. False if the store is short, if what the chain has promised without a store
