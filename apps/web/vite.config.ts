@@ -16,7 +16,7 @@ const GROUPS = [
   // Validator and form schemas, for pages with a form only.
   {
     name: 'rules',
-    test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](fields|form-messages|[\w-]+\.forms|rules[\\/]gst)\.ts$|[\\/]messages[\\/]generated[\\/]en[\\/]forms[\\/](fields|rules)\.ts$/,
+    test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]build[\\/]lazy-schema\.ts$|[\\/]contract[\\/]src[\\/](fields|form-messages|[\w-]+\.forms|rules[\\/]gst)\.ts$|[\\/]messages[\\/]generated[\\/]en[\\/]forms[\\/](fields|rules)\.ts$/,
     priority: 1,
   },
   // The states' names and pincodes, for pages with an address; the calls of every page import them and do not need them.

@@ -42,3 +42,14 @@ it('keeps the schema of a form that a page imports', async () => {
   expect(code).toContain('ZodMini');
   expect(code).not.toContain('/products/');
 });
+
+it('builds a schema when it is first used, also one made of another', async () => {
+  const code = await bundle(
+    "import * as z from 'zod/mini'; import { codeCredentials } from '@tilgul/contract/auth.forms';" +
+      'globalThis.isCode = (value) => z.safeParse(codeCredentials, value).success;',
+  );
+  expect(code).toMatch(/codeCredentials = .*lazySchema\(/);
+  await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const code6 = { phone_no: '9876543210', otp: '123456', factor_code: '654321' };
+  expect([code6, { ...code6, otp: '12' }].map(globalThis.isCode)).toEqual([true, false]);
+});

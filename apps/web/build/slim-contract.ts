@@ -1,4 +1,5 @@
 // Reduces the contract for the browser: method and path of each call, schemas only for forms.
+import { join } from 'node:path';
 import type { ESTree, Plugin } from 'vite';
 
 /** Members of `endpoint(method, path, { … })` that only the server reads; forms import their schema by name. */
@@ -43,15 +44,27 @@ function removeServerMembers(value: ESTree.Expression, code: string): Edit[] {
   });
 }
 
-/** Marks an initializer as pure, so that the bundler drops unused constants. */
+/** Whether an initializer makes schemas: `z.object(…)`, `z.object(…).check(…)`, or an object of fields: `{ name: text('Name') }`. */
+function isSchema(value: ESTree.Expression): boolean {
+  if (value.type === 'ObjectExpression')
+    return value.properties.some((member) => member.type === 'Property' && member.value.type === 'CallExpression');
+  if (value.type === 'CallExpression') return isSchema(value.callee);
+  if (value.type !== 'MemberExpression') return false;
+  return value.object.type === 'Identifier' ? value.object.name === 'z' : isSchema(value.object as ESTree.Expression);
+}
+
+/** Marks an initializer as pure, so that the bundler drops unused constants. A schema is built when it is first used. */
 function markPure(value: ESTree.Expression): Edit[] {
   if (value.type === 'Literal' || value.type === 'ArrowFunctionExpression' || value.type === 'FunctionExpression')
     return [];
+  const [before, after] = isSchema(value) ? ['lazySchema(() => (', '))'] : ['(() => (', '))()'];
   return [
-    { start: value.start, end: value.start, text: '/*#__PURE__*/ (() => (' },
-    { start: value.end, end: value.end, text: '))()' },
+    { start: value.start, end: value.start, text: `/*#__PURE__*/ ${before}` },
+    { start: value.end, end: value.end, text: after },
   ];
 }
+
+const LAZY = `import { lazySchema } from ${JSON.stringify(join(import.meta.dirname, 'lazy-schema.ts'))};\n`;
 
 /**
  * Rewrites the contract's modules for the browser: pages without a form load no schema and no validator, about 10 KiB gzipped
@@ -71,7 +84,7 @@ export function slimContract(): Plugin {
         (text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end),
         code,
       );
-      return { code: slim, map: null };
+      return { code: slim.includes('lazySchema(') ? LAZY + slim : slim, map: null };
     },
   };
 }

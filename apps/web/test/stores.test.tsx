@@ -126,6 +126,9 @@ it('takes the device position on request, and explains a failure', async () => {
 
 it('keeps the menu of a row, where the focus returns, while its only entry is asked about', async () => {
   const user = open('/admin-warehouse', admin);
+  await user.click(await button(`More for ${name}`));
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  await user.keyboard('{Escape}');
   const more = await button(`More for ${name}`);
   await user.click(more);
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));

@@ -7,14 +7,12 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
 
-const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
-
 /** "0.5 kg" */
-export const formatKilograms = (kilograms: number): string => texts.kilogramsOf({ count: figures.format(kilograms) });
+export const formatKilograms = (kilograms: number): string => texts.kilogramsOf({ count: formatCount(kilograms) });
 
 /** '₹48.00 / 500 g' */
 const formatUnitPrice = (product: ProductAnswer): string =>
@@ -36,7 +34,7 @@ export function PerKilogram({ product }: { product: ProductAnswer }) {
 }
 
 function Kilograms({ total }: { total: number | null }) {
-  if (total !== null) return figures.format(total);
+  if (total !== null) return formatCount(total);
   return (
     <span className="text-muted">
       <span aria-hidden="true">{texts.none}</span>
@@ -102,7 +100,7 @@ const renderPicture = ({ image }: ProductAnswer) => (
   <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
 );
 
-const renderMainStock = (product: ProductAnswer) => figures.format(product.stock);
+const renderMainStock = (product: ProductAnswer) => formatCount(product.stock);
 const renderPrice = (product: ProductAnswer) => <PerKilogram product={product} />;
 
 /** Sr. No., Name, Category, Price (/KG), Unit, stock in units and in kilograms (CAT-5). */

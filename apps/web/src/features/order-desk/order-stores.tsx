@@ -21,7 +21,8 @@ import { DueTime, OrderPlace } from './order-summary.tsx';
 const texts = orderTexts.allocate;
 /** Below this distance a pincode's position is too rough for a number. */
 const NEAR_KM = 10;
-const names = new Intl.ListFormat(languageTexts.locale, { type: 'conjunction' });
+const joinNames = (names: readonly string[]) =>
+  new Intl.ListFormat(languageTexts.locale, { type: 'conjunction' }).format(names);
 
 export type StoreOption = Ok<typeof listStoreOptions>;
 
@@ -64,7 +65,7 @@ export function shortAfterText(option: StoreOption): string | undefined {
 export function outlookText(option: StoreOption): string {
   const { warehouse_name: store, lines_served: served, lines_total: total, shortages } = option;
   if (shortages.length === 0) return texts.canServeAll({ store });
-  const products = names.format(shortages.map((short) => short.product_name));
+  const products = joinNames(shortages.map((short) => short.product_name));
   if (total === 1) return texts.waitsForOnly({ store, products });
   return texts.waitsFor({ store, served, total, products, shortages: shortages.length });
 }

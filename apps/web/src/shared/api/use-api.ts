@@ -105,10 +105,13 @@ type Paged = Pick<
 >;
 
 /** Loads the next page, after any reload of the rows on screen. */
-function useLoadMore({ data, fetchNextPage, hasNextPage, isFetching, isPlaceholderData }: Paged) {
+function useLoadMore(load: Paged) {
+  const { data, fetchNextPage, hasNextPage, isPlaceholderData } = load;
   const pages = data?.pages.length ?? 0;
   /** The pending request for the next page, with the number of pages at the time of the press. */
   const [request, setRequest] = useState<{ readonly pages: number }>();
+  // Read only when it matters: a component renders again when a member that it has read changes.
+  const isFetching = request !== undefined && load.isFetching;
   useEffect(() => {
     if (request === undefined) return;
     // A component below may have asked for the page after this one first.
@@ -160,7 +163,9 @@ export function useWrappedList<E extends AnyEndpoint, Row>(
     isTotalCapped,
     guess,
     isLoading: load.isPending,
-    isFetching: load.isFetching,
+    get isFetching() {
+      return load.isFetching;
+    },
     isStale: load.isPlaceholderData,
     error: load.error,
     hasMore: hasNextPage,

@@ -1,6 +1,16 @@
 // Dates look the same in every browser, in the business time zone.
 import { describe, expect, it } from 'vitest';
-import { dayGroup, formatDate, formatDateTime, formatDay, formatShortDate, formatTime, isoDay } from './dates.ts';
+import {
+  dayGroup,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatShortDate,
+  formatTime,
+  formatWeekday,
+  formatWeekdayName,
+  isoDay,
+} from './dates.ts';
 
 const INDIA = 'Asia/Kolkata';
 /** 1:40 am on the 21st in India, still the 20th in UTC. */
@@ -31,6 +41,25 @@ describe('dates in the time zone of the business', () => {
     expect(isoDay(NIGHT, INDIA)).toBe('2026-11-21');
     expect(isoDay(new Date(NIGHT), 'America/New_York')).toBe('2026-11-20');
   });
+
+  it.each([INDIA, 'UTC'])(
+    'writes dates and times in %s as the browser does in a zone with other rules and the same clock',
+    (timeZone) => {
+      // These zones have the same offset all year, but are not written out by us.
+      const other = { [INDIA]: 'Asia/Colombo', UTC: 'Africa/Abidjan' }[timeZone] ?? '';
+      for (let hour = 0; hour < 9_000; hour += 37) {
+        const moment = new Date(Date.UTC(2026, 0, 1, hour, hour % 60));
+        const write = (zone: string) => [
+          formatDateTime(moment, zone),
+          formatShortDate(moment, zone),
+          formatWeekday(moment, zone),
+          formatWeekdayName(isoDay(moment, zone)),
+          isoDay(moment, zone),
+        ];
+        expect(write(timeZone)).toEqual(write(other));
+      }
+    },
+  );
 
   it('formats a calendar day independently of the zone', () => expect(formatDay('2026-11-21')).toBe('21 Nov 2026'));
 

@@ -4,6 +4,7 @@ import { useSettings } from '../api/settings.ts';
 import { serverNow } from './clock.ts';
 
 const { locale } = languageTexts;
+const isEnglish = locale.startsWith('en');
 
 const STYLES = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -16,7 +17,7 @@ const STYLES = {
     hour: 'numeric',
     minute: '2-digit',
     hourCycle: 'h12',
-    ...(locale.startsWith('en') ? {} : { dayPeriod: 'short' }),
+    ...(isEnglish ? {} : { dayPeriod: 'short' }),
   },
   iso: { year: 'numeric', month: '2-digit', day: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -46,8 +47,36 @@ const normalize = (text: string) =>
 
 export type Moment = string | Date;
 
-const show = (style: keyof typeof STYLES, moment: Moment, timeZone: string) =>
-  normalize(getFormat(style, timeZone).format(new Date(moment)));
+/** Milliseconds ahead of UTC of the zones that never change their clocks. */
+const FIXED_ZONES: { readonly [timeZone: string]: number | undefined } = { 'Asia/Kolkata': 19_800_000, UTC: 0 };
+
+/** A date whose UTC fields are those of a zone with a fixed offset; undefined for other zones. */
+function toZoneFields(moment: Moment, timeZone: string): Date | undefined {
+  const offset = FIXED_ZONES[timeZone];
+  return offset === undefined ? undefined : new Date(new Date(moment).getTime() + offset);
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const writeDay = (at: Date) => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`;
+
+/** English dates, written out: the browser's formats take long to load on a phone. */
+const ENGLISH: { readonly [Style in keyof typeof STYLES]?: (at: Date) => string } = {
+  day: (at) => `${writeDay(at)} ${at.getUTCFullYear()}`,
+  shortDay: writeDay,
+  weekday: (at) => `${DAYS[at.getUTCDay()]}, ${writeDay(at)}`,
+  weekdayName: (at) => DAYS[at.getUTCDay()] ?? '',
+  time: (at) => {
+    const hours = at.getUTCHours();
+    return `${hours % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
+  },
+};
+
+function show(style: keyof typeof STYLES, moment: Moment, timeZone: string): string {
+  const write = isEnglish ? ENGLISH[style] : undefined;
+  const at = write && toZoneFields(moment, timeZone);
+  return at ? write(at) : normalize(getFormat(style, timeZone).format(new Date(moment)));
+}
 
 /** "21 Nov 2026". `moment` is an ISO text or a Date. */
 export const formatDate = (moment: Moment, timeZone: string): string => show('day', moment, timeZone);
@@ -74,6 +103,8 @@ export const formatWeekday = (moment: Moment, timeZone: string): string => show(
 
 /** Calendar day in the time zone, as date filters use it: "2026-11-21". */
 export function isoDay(moment: Moment, timeZone: string): string {
+  const at = toZoneFields(moment, timeZone);
+  if (at) return at.toISOString().slice(0, 10);
   const parts = getFormat('iso', timeZone).formatToParts(new Date(moment));
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;

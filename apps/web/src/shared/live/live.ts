@@ -66,14 +66,20 @@ let lastHeardAt = 0;
 
 const isUp = () => deviceNow() - lastHeardAt < SILENCE_MS;
 
+/** Milliseconds that a page has to start: it has just loaded everything, and the stream's first event is no change. */
+const START_MS = 4_000;
+
 let debounceTimer: ReturnType<typeof setTimeout> | undefined;
 /** Notifies pages of a change, debounced. */
 function notifyChange(): void {
   if (debounceTimer !== undefined) return;
-  debounceTimer = setTimeout(() => {
-    debounceTimer = undefined;
-    changeListeners.notify();
-  }, DEBOUNCE_MS);
+  debounceTimer = setTimeout(
+    () => {
+      debounceTimer = undefined;
+      changeListeners.notify();
+    },
+    Math.max(DEBOUNCE_MS, START_MS - performance.now()),
+  );
 }
 
 /** The answer of the count call, which an `unread` event carries; undefined for a comment. */

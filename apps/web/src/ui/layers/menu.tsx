@@ -1,9 +1,10 @@
 // A menu button with actions, links and toggles.
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import { type ReactElement, type ReactNode, startTransition, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../cn.ts';
+import type { MenuPress } from './late-menu.ts';
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-badge px-3 text-sm outline-none select-none ' +
@@ -15,15 +16,33 @@ interface MenuProps {
   /** `MenuLink`, `MenuAction`, `MenuTick`, `MenuGroup`. */
   children: ReactNode;
   /** Called once it is closed and gone. */
-  onClosed?: () => void;
+  onClosed?: (() => void) | undefined;
+  /** The press of the plain button that it replaces (`useLateMenu`): it opens at once. */
+  press?: MenuPress | undefined;
+}
+
+/** Repeats a key that was pressed on the plain button, so that the menu highlights the entry that the key asks for. */
+function useRepeatedKey(press: MenuPress | undefined) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const waiting = useRef(press?.key);
+  useEffect(() => {
+    const key = waiting.current;
+    waiting.current = undefined;
+    if (!key || !trigger.current) return;
+    trigger.current.focus();
+    trigger.current.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    if (key === 'Enter') trigger.current.click();
+  }, []);
+  return trigger;
 }
 
 /** ARIA menu button: arrows, Home, End, type-ahead, Esc; restores the focus. */
-export function Menu({ trigger, children, onClosed }: MenuProps) {
+export function Menu({ trigger, children, onClosed, press }: MenuProps) {
   // Rendered beside its button to stay in the same landmark, out of the flow: in a row with gaps it would move the button.
   // Fixed, so that no table clips it.
   const place = useRef<HTMLSpanElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(press !== undefined && press.key === undefined);
+  const button = useRepeatedKey(press);
   return (
     <Base.Root
       open={isOpen}
@@ -31,7 +50,7 @@ export function Menu({ trigger, children, onClosed }: MenuProps) {
       onOpenChange={(next) => startTransition(() => setOpen(next))}
       onOpenChangeComplete={(isShown) => !isShown && onClosed?.()}
     >
-      <Base.Trigger render={trigger} />
+      <Base.Trigger ref={button} render={trigger} />
       <span ref={place} className="absolute" />
       <Base.Portal container={place}>
         <Base.Positioner positionMethod="fixed" align="end" sideOffset={6} className="z-50 outline-none">

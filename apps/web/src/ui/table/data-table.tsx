@@ -1,16 +1,19 @@
 // The back office table: filters, states, rows or cards, pages.
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
-import { Columns3, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { formatCount } from '../../shared/format/money.ts';
 import { focusHeading, rememberRow } from '../../shared/screen/focus.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../display/card.tsx';
 import { Empty, LoadAlert, LoadError } from '../feedback/empty.tsx';
 import { useSteadyLoading } from '../feedback/loading.tsx';
 import { Select } from '../fields/select.tsx';
-import { Menu, MenuGroup, MenuTick } from '../layers/menu.tsx';
+import { useLateMenu } from '../layers/late-menu.ts';
 import { useMedia } from '../use-media.ts';
+import { ColumnButton } from './column-button.tsx';
+import type { ColumnMenuProps } from './column-menu.tsx';
 import { useHiddenColumns } from './hidden-columns.ts';
 import { NumberedPager, Pager, type PagerProps, type TablePage, useTablePage } from './pager.tsx';
 import { TableCards } from './table-cards.tsx';
@@ -26,41 +29,12 @@ import {
   type TableTexts,
 } from './table-types.ts';
 
-interface ColumnMenuProps {
-  /** Columns that can be hidden. */
-  columns: readonly { readonly id: string; readonly header: string }[];
-  hidden: readonly string[];
-  onChange: (hidden: readonly string[]) => void;
-}
+const loadColumnMenu = () => import('./column-menu.tsx').then((m) => m.ColumnMenuOpened);
 
-/** A menu with a toggle per column; the last visible one cannot be hidden. */
-function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
-  const visible = columns.filter(({ id }) => !hidden.includes(id));
-  const trigger = (
-    <Button
-      variant="outline"
-      size={40}
-      icon={Columns3}
-      aria-label={uiTexts.columns}
-      title={uiTexts.columns}
-      className="w-10 gap-0! px-0!"
-    />
-  );
-  return (
-    <Menu trigger={trigger}>
-      <MenuGroup label={uiTexts.showColumns}>
-        {columns.map(({ id, header }) => (
-          <MenuTick
-            key={id}
-            label={header}
-            isTicked={!hidden.includes(id)}
-            disabled={visible.length === 1 && visible[0]?.id === id}
-            onChange={(isShown) => onChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
-          />
-        ))}
-      </MenuGroup>
-    </Menu>
-  );
+/** A menu with a toggle per column. */
+function ColumnMenu(props: Omit<ColumnMenuProps, 'press'>) {
+  const { Menu, press, button } = useLateMenu(loadColumnMenu);
+  return Menu ? <Menu {...props} press={press} /> : <ColumnButton {...button} />;
 }
 
 interface TableFootProps extends Pick<PagerProps, 'onPage' | 'listName'> {
@@ -83,7 +57,7 @@ function rangeText(
   range: TableTexts['range'] = uiTexts.rangeOf,
 ): string {
   if (to === 0) return count === 0 ? uiTexts.noResults : '';
-  const total = count.toLocaleString('en-IN');
+  const total = formatCount(count);
   const isCapped = isTotalCapped && to <= count;
   const text = (isCapped ? uiTexts.rangeOfCapped : range)({ from, to, total, count });
   return from === 1 && to === count && !isCapped ? text.slice(text.lastIndexOf(total)) : text;

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ListQuery } from '../../shared/api/first-call.ts';
 import { useList } from '../../shared/api/use-api.ts';
+import { formatCount } from '../../shared/format/money.ts';
 import { ALLOCATE_PARAM, RECEIVE_PARAM, STEP_PARAM } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { readSession } from '../../shared/session/session.ts';
@@ -87,7 +88,7 @@ function Count({ count, isLate = false, isCapped = false }: Pick<TableView, 'cou
         count === undefined ? 'invisible' : isLate && count > 0 ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink',
       )}
     >
-      {count === undefined ? '0' : `${count.toLocaleString('en-IN')}${isCapped ? '+' : ''}`}
+      {count === undefined ? '0' : `${formatCount(count)}${isCapped ? '+' : ''}`}
     </span>
   );
 }
