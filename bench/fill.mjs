@@ -17,7 +17,7 @@ const sqlText = (file, values = {}) =>
   readFileSync(join(here, 'sql', file), 'utf8').replace(/\{\{(\w+)\}\}/g, (_all, name) => String(values[name]));
 
 /** Runs `work` with a connection to the database. */
-async function withDatabase(database, work) {
+export async function withDatabase(database, work) {
   const client = new pg.Client(database.pg);
   await client.connect();
   try {
@@ -53,12 +53,16 @@ async function insertOrders(client, range) {
   await client.query('checkpoint').catch(() => undefined);
 }
 
-/** Puts three products into every customer's cart. */
-export const fillCarts = (database) =>
+/** Puts three products into every customer's cart; `common` is the id of one that all carts have. */
+export const fillCarts = (database, common = null) =>
   withDatabase(database, (client) =>
-    client.query(`insert into cart_lines (user_id, product_id, quantity)
-      select id, 1 + (id * 7 + k * 13) % 100, 1 + k from users cross join generate_series(0, 2) as k where role = 'Customer'
-      on conflict (user_id, product_id) do update set quantity = excluded.quantity`),
+    client.query(
+      `insert into cart_lines (user_id, product_id, quantity)
+      select id, case when k = 0 and $1::int is not null then $1 else 1 + (id * 7 + k * 13) % 100 end, 1 + k
+      from users cross join generate_series(0, 2) as k where role = 'Customer'
+      on conflict (user_id, product_id) do nothing`,
+      [common],
+    ),
   );
 
 /** Runs the product's stock audit; throws if it finds anything. */
