@@ -48,11 +48,13 @@ const statement = (where) => `
     left join lateral (select array_agg(id order by part) as ids, min(number) as number from tax_documents
       where order_id = page.id and kind = 'invoice' and round = page.stock_round) as bills on true`;
 
+const isNamed = (pattern) => `customer_name = any(array(select name from order_names where name ilike ${pattern}))`;
+
 /** Kinds of lists: statement of a page, and condition of the count. */
 const KINDS = {
   status: { page: statement('status = $2'), count: 'status = $1' },
   after: { page: statement('status = $2 and (created_at, id) < ($3, $4)'), count: 'status = $1' },
-  q: { page: statement('customer_name ilike $2'), count: 'customer_name ilike $1' },
+  q: { page: statement(isNamed('$2')), count: isNamed('$1') },
 };
 const counts = new Map();
 

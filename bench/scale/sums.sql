@@ -11,5 +11,6 @@ select orders.store_id, line.product_id, sum(line.quantity * line.price_paise) f
 where orders.deleted_at is null and orders.status <> 'Cancelled' group by 1, 2;
 insert into quarter_sales (quarter, orders, manual_orders, paise)
 select quarter_of(created_at), count(*), 0, sum(total_paise) from orders where deleted_at is null and status <> 'Cancelled' group by 1;
+insert into order_names (name) select distinct customer_name from orders on conflict do nothing;
 
 select setval(pg_get_serial_sequence(name, 'id'), {{all}}) from unnest(array['payment_intents', 'payments']) as serial (name);

@@ -160,8 +160,16 @@ describe('a read of a long history', () => {
       table: '"orders"',
       indexes: ['orders_deleted_user_idx'],
     },
-  ])('$read uses the indexes made for it', async ({ call, as, table, indexes }) => {
-    const statements = await collectStatements(() => world.call(call, { as } as never));
+    {
+      read: 'names of customers searched',
+      call: api.orders.listStoreOrders,
+      as: manager,
+      query: { q: 'Patil' },
+      table: 'order_names',
+      indexes: ['order_names_idx'],
+    },
+  ])('$read uses the indexes made for it', async ({ call, as, query, table, indexes }) => {
+    const statements = await collectStatements(() => world.call(call, { as, query } as never));
     const [statement = ''] = statements.filter((text) => text.includes(`from ${table}`));
     const plan = await explainPlan(statement, ['seqscan', 'indexscan']);
     expect(plan.map((node) => node['Index Name'])).toEqual(expect.arrayContaining(indexes));

@@ -7,6 +7,7 @@ import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
+import { hasCustomerName } from '../../platform/db/typed-text.sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
 import { COUNT_CAP, countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
@@ -31,11 +32,14 @@ const NAME_LENGTH = 3;
 
 /** The newest orders or counter sales of customers of that name, read from an index of names. */
 const named = (kind: 'order' | 'manual_order', pattern: string) => {
-  const [table, name] = kind === 'order' ? ['orders', 'customer_name'] : ['manual_orders', 'first_name'];
+  const isLike = (name: RawBuilder<string>) => sql<boolean>`${name} ilike ${pattern}::text`;
+  // Deleted or not: each has an index.
+  const ids =
+    kind === 'order'
+      ? sql`select id from orders where ${hasCustomerName(isLike)} and (deleted_at is null or deleted_at is not null)`
+      : sql`select id from manual_orders where ${isLike(sql.ref('first_name'))}`;
   return sql`
-    union all (select ${kind}, id from unnest(array(
-      select id from ${sql.table(table)} where ${sql.ref(name)} ilike ${pattern}::text limit ${MOST_NAMED})) as id
-      order by id desc limit ${MAX_MATCHES})`;
+    union all (select ${kind}, id from unnest(array(${ids} limit ${MOST_NAMED})) as id order by id desc limit ${MAX_MATCHES})`;
 };
 
 /** The name in any language. */

@@ -9,6 +9,7 @@ import { roleEntry } from '../users/users.rules.ts';
 import {
   hasPhone,
   hitLimit,
+  isCustomerNamed,
   isNamed,
   isOfPhone,
   joinAny,
@@ -99,7 +100,7 @@ export async function findUsers(db: Db, typed: Typed): Promise<FoundPeople> {
 /** Customers of a store's orders, with the name and number that these have. */
 async function findStoreCustomers(db: Db, storeId: number, typed: Typed): Promise<FoundCustomer[]> {
   const matches = joinAny(
-    isNamed(sql.ref('orders.customer_name'), typed),
+    isCustomerNamed(typed),
     hasPhone('orders.mobile_number', typed),
     isOfPhone('orders.user_id', typed),
     whenTyped(typed.pincode, (pincode) => sql<boolean>`orders.postal_code = ${pincode}`),

@@ -11,6 +11,7 @@ import {
   hasPhone,
   hitLimit,
   invoiceNumbers,
+  isCustomerNamed,
   isNamed,
   isOfPhone,
   joinAny,
@@ -60,7 +61,7 @@ const toOrder = ({ starts_at, ends_at, store_names, ...row }: OrderRow): FoundOr
 /** The order of that number first, then the newest. */
 export async function findOrders(db: Db, storeId: StoreId, typed: Typed): Promise<FoundOrder[]> {
   const matches = joinAny(
-    isNamed(sql.ref('orders.customer_name'), typed),
+    isCustomerNamed(typed),
     hasPhone('orders.mobile_number', typed),
     isOfPhone('orders.user_id', typed),
     whenTyped(typed.number, (number) => sql<boolean>`orders.id = ${number}::bigint`),

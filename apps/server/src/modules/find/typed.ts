@@ -3,6 +3,7 @@ import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
 import { type RawBuilder, sql } from 'kysely';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import {
+  hasCustomerName,
   matchesPhone,
   parseInvoiceEnd,
   parseInvoiceNumber,
@@ -62,12 +63,17 @@ export function joinAny(...conditions: readonly Condition[]): Condition {
 export const whenTyped = <Value>(value: Value | undefined, toCondition: (value: Value) => RawBuilder<boolean>) =>
   value === undefined ? undefined : toCondition(value);
 
+const toNamed = (name: RawBuilder<unknown>, pattern: string, { isGuessed, text }: Typed) =>
+  isGuessed
+    ? sql<boolean>`(${name} %> ${text}::text or ${name} % ${text}::text)`
+    : sql<boolean>`${name} ilike ${pattern}::text`;
+
 export const isNamed = (name: RawBuilder<unknown>, typed: Typed): Condition =>
-  whenTyped(typed.name, (pattern) =>
-    typed.isGuessed
-      ? sql<boolean>`(${name} %> ${typed.text}::text or ${name} % ${typed.text}::text)`
-      : sql<boolean>`${name} ilike ${pattern}::text`,
-  );
+  whenTyped(typed.name, (pattern) => toNamed(name, pattern, typed));
+
+/** The same for the customer of an order. */
+export const isCustomerNamed = (typed: Typed): Condition =>
+  whenTyped(typed.name, (pattern) => hasCustomerName((name) => toNamed(name, pattern, typed)));
 
 /** How much a name resembles the text; the same for all that contain it. */
 export const likeness = (name: RawBuilder<unknown>, { isGuessed, text }: Typed) =>

@@ -57,6 +57,12 @@ const listChanges = (columns: PersonalTable['columns'], findValue: (rule: Rule) 
     return value === undefined ? [] : [{ column: sql.ref(name), value }];
   });
 
+/** Waits for orders that are being written with the same names, so that a name that they have is kept. */
+const lockNames = (db: Db, ids: OwnerIds) =>
+  sql`select from order_names where name in (select customer_name from orders where id = any(${ids}::bigint[])) order by name for update`.execute(
+    db,
+  );
+
 /** Erases the rows of these owners: deletes them, or takes the person out. */
 export async function eraseRows(
   db: Db,
@@ -65,6 +71,7 @@ export async function eraseRows(
   { isCustomer = true } = {},
 ): Promise<void> {
   if (ids.length === 0) return;
+  if (owner === 'order') await lockNames(db, ids);
   for (const entry of MAP) {
     if (entry.owner !== owner || (entry.onlyCustomers && !isCustomer)) continue;
     const table = sql.table(entry.table);

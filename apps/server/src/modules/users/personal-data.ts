@@ -142,6 +142,17 @@ export const PERSONAL_DATA = [
     { text: DELETED, folded: DELETED },
   ),
 
+  // Before the orders lose it.
+  define(
+    'order_names',
+    {
+      record: 'order',
+      owner: 'order',
+      rows: `name in (select customer_name from orders where id = any(:ids)) and not exists (
+        select from orders where customer_name = order_names.name and deleted_at is null and id <> all(:ids))`,
+    },
+    { name: DELETED },
+  ),
   define(
     'orders',
     { record: 'order', owner: 'order', rows: 'id = any(:ids)' },

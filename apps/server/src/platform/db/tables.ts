@@ -380,6 +380,10 @@ export interface OrderLines {
   unit_names: Generated<Record<string, string>>;
 }
 
+export interface OrderNames {
+  name: string;
+}
+
 export interface Orders {
   asks_until: Date | null;
   buyer_gstin: string | null;
@@ -1121,6 +1125,7 @@ export interface DB {
   order_counts: OrderCounts;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_names: OrderNames;
   orders: Orders;
   otp_asks: OtpAsks;
   otps: Otps;

@@ -24,6 +24,10 @@ export function matchesPhone(column: string, text: string): RawBuilder<boolean> 
   return sql<boolean>`(reverse(${sql.ref(column)}) ~>=~ ${first} and reverse(${sql.ref(column)}) ~<~ ${`${first}:`})`;
 }
 
+/** Whether an order's customer has a name that meets the condition, read by index: names are compared once, not for each order. */
+export const hasCustomerName = (meets: (name: RawBuilder<string>) => RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql`(orders.customer_name = any(array(select name from order_names where ${meets(sql.ref('order_names.name'))})))`;
+
 /** The typed pincode; undefined for other texts. */
 export function parsePincode(text: string): string | undefined {
   const digits = foldDigits(text.normalize('NFKC')).replace(/\s/g, '');

@@ -150,8 +150,10 @@ async function searchOrders(
   { order, walk = ORDERS.newest, query }: HitQuery,
 ): Promise<Page<OrderRow>> {
   const isByDue = order === BY_DUE;
+  // Only the columns of the order, so that an index has them all.
   const hits = selectIds(db, set)
-    .select(['orders.created_at', 'orders.total_paise'])
+    .clearSelect()
+    .select(walk.columns)
     .$if(isByDue, (rows) => rows.leftJoin('slots', 'slots.id', 'orders.slot_id').select(dueSql.as('due')))
     .limit(COUNT_CAP + 1);
   const limit = getPageLimit(query.limit);
@@ -170,7 +172,9 @@ async function searchOrders(
     .execute();
   const total = rows[0]?.total ?? (query.cursor === undefined ? 0 : await countUpToCap(db, hits));
   if (total <= COUNT_CAP) return cutPage(rows, limit, order.toPosition, total);
-  const walked = selectRows(db).where(set.scope).where(matching(set.filter));
+  const walked = selectRows(db)
+    .where(set.scope)
+    .where(matching(set.filter, { byName: false }));
   return { ...(await readPage({ rows: walked, order: walk, query })), total };
 }
 
@@ -178,11 +182,11 @@ async function searchOrders(
 const NAME_DIGITS = 3;
 
 /** `q` is an order's number, its code on documents, or what `matchesBuyer` finds. */
-function matchesSearch(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
+function matchesSearch(eb: ExpressionBuilder<DB, 'orders'>, q: string, options: MatchOptions): Expression<SqlBool> {
   const number = parseOrderNumber(q);
-  if (number === undefined) return matchesBuyer(eb, q);
+  if (number === undefined) return matchesBuyer(eb, q, options);
   const numbered = eb('orders.id', '=', number);
-  return q.length < NAME_DIGITS ? numbered : eb.or([numbered, matchesBuyer(eb, q)]);
+  return q.length < NAME_DIGITS ? numbered : eb.or([numbered, matchesBuyer(eb, q, options)]);
 }
 
 const LIST = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
@@ -217,7 +221,12 @@ const deliveredIn = (range: NonNullable<OrderFilter['delivered']>): Condition[] 
 const comesIn = ({ from, to }: NonNullable<OrderFilter['windowDay']>) =>
   sql<boolean>`orders.slot_id in (select id from slots where starts_at >= ${from} and starts_at < ${to})`;
 
-function matching(filter: OrderFilter) {
+interface MatchOptions {
+  /** Reads the orders of a searched name by the index of names; false for a walk through all orders. */
+  readonly byName?: boolean;
+}
+
+function matching(filter: OrderFilter, options: MatchOptions = {}) {
   const { status, day, delivered, q, store, slot, view, windowDay, now } = filter;
   return (eb: ExpressionBuilder<DB, 'orders'>): Expression<SqlBool> => {
     const conditions: Condition[] = [
@@ -228,7 +237,7 @@ function matching(filter: OrderFilter) {
       windowDay && comesIn(windowDay),
       ...(day ? inRange('orders.created_at', day) : []),
       ...(delivered ? deliveredIn(delivered) : []),
-      q ? matchesSearch(eb, q) : undefined,
+      q ? matchesSearch(eb, q, options) : undefined,
     ];
     return eb.and(conditions.filter((condition) => condition !== undefined));
   };
