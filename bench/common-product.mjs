@@ -17,7 +17,7 @@ const [FIRST, CUSTOMERS] = [100, 9_900];
 const SERVE = `
   insert into service_areas (store_id, pincode, priority) select id, (416400 + id)::text, 1 from stores;
   update addresses set postal_code = (416401 + id % 12)::text;
-  insert into delivery_settings (auto_allocate) select true where not exists (select from delivery_settings);
+  insert into delivery_settings (auto_allocate, serve_elsewhere, slot_days) select true, true, 3 where not exists (select from delivery_settings);
   update delivery_settings set auto_allocate = true;
   analyze;`;
 

@@ -4,6 +4,7 @@ import type { allocateStaff as staffCall, allocateStore as storeCall } from '@ti
 import { AppError, notFound } from '@tilgul/contract/rules/errors';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
+import { together } from '../../platform/db/transaction.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
@@ -12,7 +13,7 @@ import { selectStoreName } from '../../texts/store-name.sql.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { creditOrder } from '../invoices/credit-notes.commands.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
-import { getStoreLocation, lockTotals } from '../stock/ledger/ledger.ts';
+import { getStoreLocation, lockTotals, type StockLine } from '../stock/ledger/ledger.ts';
 import { releaseInStore, reserveForChainAgain, reserveInStore } from '../stock/ledger/reservations.ts';
 import { holdStoreOpen } from '../stores/stores.sql.ts';
 import { listStockLines, putGoodsBack, reserveForWaitingOrders } from './order-stock.commands.ts';
@@ -28,10 +29,12 @@ export async function allocateStore(
   context: ActorContext,
   choice: Body<typeof storeCall>,
 ): Promise<Ok<typeof storeCall>> {
-  const found = await lockOrder(context.db, context.actor, choice.order_id);
-  const store = await holdStoreOpen(context.db, choice.warehouse_id)
-    .select(['id', 'name', 'names', 'manager_id'])
-    .executeTakeFirstOrThrow(notFound);
+  const [found, store] = await together([
+    lockOrder(context.db, context.actor, choice.order_id),
+    holdStoreOpen(context.db, choice.warehouse_id)
+      .select(['id', 'name', 'names', 'manager_id'])
+      .executeTakeFirstOrThrow(notFound),
+  ]);
   const name = translate(store.name, store.names);
   const answer = {
     message: getText('orders.allocatedToStaff', { name }),
@@ -43,9 +46,11 @@ export async function allocateStore(
   if (decision === 'same') return answer;
   await refuseStaleView(context.db, found, choice.seen_warehouse_id);
   // Locks everything that will be moved, including substitutes about to be refused, so that two orders cannot deadlock.
-  await lockTotals(context.db, await listStockLines(context.db, found.id));
+  const lines = await listStockLines(context.db, found.id);
+  await lockTotals(context.db, lines);
   const order = await closeSubstitutionRequests(context, found);
-  await moveOrderReservation(context, order, store.id);
+  const moved = order === found ? lines : await listStockLines(context.db, found.id);
+  await moveOrderReservation(context, { order, lines: moved, storeId: store.id });
   const rounds = order.stock_state === 'deducted' ? 1 : 0;
   const change = {
     ...NO_PIN,
@@ -55,17 +60,15 @@ export async function allocateStore(
     stock_state: 'reserved',
     stock_round: order.stock_round + rounds,
   };
-  await recordStep(context, order, { change, event: 'allocated', note: store.name });
-  await notifyAllocation(context, order, store);
   const before = { status: order.status, store_id: order.store_id, staff_id: order.staff_id };
-  await audit(context, {
-    action: 'order.allocated',
-    subject: 'order',
-    subjectId: order.id,
-    before,
-    after: { status: 'Pending', store_id: store.id, staff_id: null },
-  });
-  await creditOrder(context, order.id, order.stock_round, `Allocated to ${store.name}`);
+  const after = { status: 'Pending', store_id: store.id, staff_id: null };
+  await together([
+    recordStep(context, order, { change, event: 'allocated', note: store.name }),
+    notifyAllocation(context, order, store),
+    audit(context, { action: 'order.allocated', subject: 'order', subjectId: order.id, before, after }),
+  ]);
+  if (order.stock_state === 'deducted')
+    await creditOrder(context, order.id, order.stock_round, `Allocated to ${store.name}`);
   return answer;
 }
 
@@ -84,10 +87,15 @@ async function refuseStaleView(db: Db, order: OrderFacts, seen: number | null | 
   });
 }
 
+interface Move {
+  readonly order: OrderFacts;
+  readonly lines: readonly StockLine[];
+  readonly storeId: number;
+}
+
 /** Reserves the new store's free stock for the order and frees what the former store had. */
-async function moveOrderReservation(context: ActorContext, order: OrderFacts, storeId: number): Promise<void> {
+async function moveOrderReservation(context: ActorContext, { order, lines, storeId }: Move): Promise<void> {
   const { db } = context;
-  const lines = await listStockLines(db, order.id);
   if (order.stock_state === 'deducted') {
     await putGoodsBack(context, order, lines);
     await reserveForChainAgain(db, lines);
@@ -100,13 +108,13 @@ async function notifyAllocation(context: ActorContext, order: OrderFacts, store:
   const former = order.store_id === store.id ? undefined : await findStore(context.db, order.store_id);
   const { id } = order;
   const about = { kind: 'order', id } as const;
-  await notify(context, [
+  const told = notify(context, [
     { to: [store.manager_id], message: createMessage('order_to_store', { id, store: store.name }), about },
     { to: [order.user_id], message: createMessage('order_allocated', { id, store: store.name }), about },
     { to: [former?.manager_id], message: createMessage('order_off_store', { id, store: former?.name ?? '' }), about },
     { to: [order.staff_id], message: createMessage('order_off_staff', { id }), about },
   ]);
-  await refreshAdmins(context);
+  await together([told, refreshAdmins(context)]);
 }
 
 /** Full name of an active rider of the store. Locks the row, so the account cannot be archived in the meantime. */

@@ -14,6 +14,7 @@ export async function findDeliveryDay(
   context: Context,
   { slot_id }: { readonly slot_id: number | null },
 ): Promise<string> {
+  if (slot_id === null) return getToday(context);
   const slots = context.db.selectFrom('slots').select('starts_at').where('id', '=', slot_id);
   return getDeliveryDay(context, (await slots.executeTakeFirst())?.starts_at);
 }

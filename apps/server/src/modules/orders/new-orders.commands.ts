@@ -4,7 +4,7 @@ import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
-import { afterCommit } from '../../platform/db/transaction.ts';
+import { afterCommit, together } from '../../platform/db/transaction.ts';
 import { createMessage } from '../../texts/message.ts';
 import type { DeliveryAddress } from '../addresses/addresses.sql.ts';
 import { exceedsMaxTotal, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
@@ -68,7 +68,7 @@ async function createOrder(context: Context, order: NewOrder, chosen: ChosenStor
   const { id, customer_name } = await insertOrderRows(context, order, total, chosen);
   const about = { kind: 'order', id } as const;
   const { store } = chosen;
-  await notify(context, [
+  const notices = notify(context, [
     { to: [order.userId], message: orderPlaced({ id, total_paise: payable_paise }), about },
     { to: 'admins', message: newOrder({ id, total_paise: payable_paise, customer_name }), about },
     ...(store
@@ -78,7 +78,10 @@ async function createOrder(context: Context, order: NewOrder, chosen: ChosenStor
         ]
       : []),
   ]);
-  await smsCustomer(context, 'order_placed', order.userId, { id, total: formatRupees(payable_paise) });
+  await together([
+    notices,
+    smsCustomer(context, 'order_placed', order.userId, { id, total: formatRupees(payable_paise) }),
+  ]);
   afterCommit(context.db, () => context.deps.metrics.ordersPlaced.inc({ payment: order.payment.type }));
   return id;
 }

@@ -1,5 +1,6 @@
 // Stock movements of an order: its goods are deducted once and returned once.
 import type { ActorContext, Db, SystemContext } from '../../deps.ts';
+import { together } from '../../platform/db/transaction.ts';
 import {
   getStoreLocation,
   lockProducts,
@@ -42,8 +43,11 @@ export async function deductGoods(context: ActorContext, order: OrderFacts): Pro
   if (order.stock_state === 'deducted') return;
   if (order.stock_state === 'released' || order.store_id === null)
     throw statusError(order.status, 'orders.cannotDeduct');
-  const lines = await listStockLines(context.db, order.id);
-  const from = await getStoreLocation(context.db, order.store_id);
+  const [lines, from, deliveryDay] = await together([
+    listStockLines(context.db, order.id),
+    getStoreLocation(context.db, order.store_id),
+    findDeliveryDay(context, order),
+  ]);
   if (lines.some(({ awaiting_stock }) => awaiting_stock > 0))
     await reserveAwaitingLines(context, order.id, lines, from);
   await moveStock(context, {
@@ -52,7 +56,7 @@ export async function deductGoods(context: ActorContext, order: OrderFacts): Pro
     to: OUTSIDE,
     reason: 'order_deducted',
     releaseReserved: true,
-    deliveryDay: await findDeliveryDay(context, order),
+    deliveryDay,
     ...toLedgerDocument(order),
   });
 }
