@@ -1,24 +1,38 @@
-// Signed-in pages before their code loads: the role's app shell, and each first call once.
+// Signed-in pages before their code loads: the role's app shell with the first view, and each first call once.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { countUnread, notificationStream } from '../packages/contract/src/notifications.ts';
+import { PAGE_ANSWERS_ID, type PageAnswers } from '../packages/contract/src/rules/first-view.ts';
 import { ACCOUNTS, PHONE } from './support/people.ts';
 import { enter, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
-/** Pages with early requests, by account; `?…` changes the first calls. */
-const EARLY_PAGES: Readonly<Record<keyof typeof ACCOUNTS, readonly string[]>> = {
+/** Pages by account. Those with a query come without their first view, and `?…` may change the first calls. */
+const PAGES: Readonly<Record<keyof typeof ACCOUNTS, readonly string[]>> = {
   customer: [
     '/customer-product',
     '/customer-product?q=dal',
     '/customer-cart',
     '/customer-address',
-    '/customer-delivery-details',
+    '/customer-delivery-details?from=cart',
     '/customer-orders',
   ],
-  staff: ['/store-staff-dashboard', '/store-staff-order-management', '/store-staff-view-orders'],
-  manager: ['/store-dashboard', '/store-order-management', '/store-view-orders'],
+  staff: ['/store-staff-dashboard', '/store-staff-order-management?from=mail', '/store-staff-view-orders'],
+  manager: ['/store-dashboard', '/store-order-management?status=all', '/store-view-orders'],
   admin: ['/admin-dashboard', '/admin-orders', '/admin-orders?status=all', '/admin-view-orders', '/admin-product'],
 };
+
+/** Opens a page that comes with its first view, which a busy server leaves out; returns the calls whose answers it has. */
+async function openWithFirstView(page: Page, path: string): Promise<string[]> {
+  let urls: string[] = [];
+  const open = async () => {
+    const html = (await (await page.goto(path))?.text()) ?? '';
+    const answers = new RegExp(`id="${PAGE_ANSWERS_ID}">(.*)</script>`).exec(html)?.[1];
+    urls = answers === undefined ? [] : (JSON.parse(answers) as PageAnswers).answers.map(({ url }) => url);
+    return urls;
+  };
+  await expect.poll(open, { timeout: 30_000 }).not.toEqual([]);
+  return urls;
+}
 
 /** Blocks the code, so that only the HTML is shown. */
 const holdCode = (page: Page) => page.route(/\/assets\/(?!early)[^/]*\.js$/, () => undefined);
@@ -34,12 +48,12 @@ async function openWindowFor(browser: Browser, request: APIRequestContext, who: 
   return enter(browser, PHONE, await signInByCall(request, ACCOUNTS[who]));
 }
 
-for (const who of Object.keys(EARLY_PAGES) as (keyof typeof ACCOUNTS)[]) {
+for (const who of Object.keys(PAGES) as (keyof typeof ACCOUNTS)[]) {
   test(`makes the first calls of a ${who}'s page once, before its code loads`, async ({ browser, request }) => {
     const page = await openWindowFor(browser, request, who);
     // The live stream makes pages refetch.
     await page.route(`**${notificationStream.path}`, () => undefined);
-    for (const path of EARLY_PAGES[who]) {
+    for (const path of PAGES[who].filter((one) => one.includes('?'))) {
       const asked: string[] = [];
       const note = (url: string) => void asked.push(url.replace(/^https?:\/\/[^/]+/, ''));
       page.on('request', (call) => call.resourceType() === 'fetch' && note(call.url()));
@@ -57,6 +71,41 @@ for (const who of Object.keys(EARLY_PAGES) as (keyof typeof ACCOUNTS)[]) {
     expect(takeOtherErrors()).toEqual([]);
   });
 }
+
+for (const who of Object.keys(PAGES) as (keyof typeof ACCOUNTS)[]) {
+  test(`does not ask for what came with a ${who}'s page`, async ({ browser, request }) => {
+    const page = await openWindowFor(browser, request, who);
+    await page.route(`**${notificationStream.path}`, () => undefined);
+    const asked: string[] = [];
+    page.on(
+      'request',
+      (call) => call.resourceType() === 'fetch' && asked.push(call.url().replace(/^https?:\/\/[^/]+/, '')),
+    );
+    // Ignores requests of the previous page.
+    page.on('framenavigated', () => asked.splice(0));
+    for (const path of PAGES[who].filter((one) => !one.includes('?'))) {
+      const urls = await openWithFirstView(page, path);
+      await expect(page.locator('#app-shell')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(
+        asked.filter((url) => urls.includes(url)),
+        path,
+      ).toEqual([]);
+    }
+    expect(takeOtherErrors()).toEqual([]);
+  });
+}
+
+test('shows a first view with data before the code', async ({ browser, request }) => {
+  const page = await openWindowFor(browser, request, 'customer');
+  await openWithFirstView(page, '/customer-product');
+  await holdCode(page);
+  await openWithFirstView(page, '/customer-product');
+  const pictures = page.locator('#app-shell img[loading=eager]');
+  await expect(pictures.first()).toBeVisible();
+  await expect(page.locator('#app-shell').getByText('Turmeric Powder').first()).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
 
 test('shows the app shell before the code, without taking keys or being announced', async ({ browser, request }) => {
   const page = await openWindowFor(browser, request, 'customer');

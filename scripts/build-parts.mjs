@@ -1,5 +1,5 @@
 // Builds server and web into apps/*/dist.
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileMessages } from '@tilgul/messages/compile';
@@ -48,6 +48,8 @@ export async function buildWebs() {
     writeInLanguage(built, outDir, language, texts);
     writeInLanguage(renderer, rendererDir, language, texts);
     await prerender(outDir, rendererDir);
+    // For the server, which renders the first view of signed-in pages.
+    cpSync(rendererDir, join(outDir, '.vite/renderer'), { recursive: true });
     writeWorker(outDir, language);
     if (!isEnglish) joinLanguage(outDir, dist, language);
   }

@@ -8,6 +8,9 @@ import { startProduct } from '../server.mjs';
 import { fetchCookies, fillCart } from '../visitors.mjs';
 
 const RUNS = Number(process.env.RUNS ?? 5);
+/** The server renders pages for phones that say so. */
+const PHONE_AGENT =
+  'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36';
 /** A phone's viewport, and Lighthouse's slow mobile network for counting requests. */
 const PHONE = { width: 360, height: 740, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOW = { download: (1.6 * 1024 * 1024) / 8, upload: (750 * 1024) / 8, latency: 150 };
@@ -89,6 +92,7 @@ async function countRequests(browser, url) {
   const page = await context.newPage();
   await context.setCookie(...(await browser.cookies()));
   await page.setViewport(PHONE);
+  await page.setUserAgent({ userAgent: PHONE_AGENT });
   await page.emulateNetworkConditions(SLOW);
   await page.evaluateOnNewDocument(() => {
     globalThis.largest = 0;

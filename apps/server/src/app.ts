@@ -54,6 +54,8 @@ export const TIMES = {
   keepAlive: 5_000,
   /** Interval of the check for clients over their limit. */
   checkInterval: 1_000,
+  /** A page waits this long for its first view. */
+  firstView: 500,
   /** A stop waits this long for running calls. */
   stop: 7_000,
 };
@@ -168,7 +170,10 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   installStop(app, lifecycle, calls, times.stop);
   if (deps.config.API_DOCS) await installApiDocs(app, options.docsDir);
   if (options.webDir !== undefined) {
-    await installPages(app, options.webDir, productHead(deps), deps.config.PUBLIC_URL);
+    await installPages(app, options.webDir, productHead(deps), {
+      publicUrl: deps.config.PUBLIC_URL,
+      firstViewMs: times.firstView,
+    });
     installSearchEngines(app, productPaths(deps), deps.config.PUBLIC_URL);
   }
   // Fastify finishes its last plugin in the next turn. Calling `ready` in this one would never resolve.

@@ -14,7 +14,7 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
 export const LIMITS = {
   public: 182,
   'public with a form': 202,
-  customer: 227,
+  customer: 230,
   staff: 227,
   'back office': 361,
   offline: 285,
@@ -30,8 +30,8 @@ const AREAS = {
   store: 'back office',
   admin: 'back office',
 };
-/** Areas of visitors, whose pages do not have the inline script. */
-const PUBLIC_AREAS = new Set(['public', 'auth', 'shop']);
+/** The area whose pages start empty, without the inline script. */
+const EMPTY = 'shop';
 const OWN_FONT = /^src\/styles\/fonts\//;
 /** Devanagari, loaded only where it appears: no page in English needs it to be read. */
 const MARATHI_FONT = /mukta-(?:logo|places|names|devanagari-\d+)\.woff2$/;
@@ -40,7 +40,7 @@ const sumKib = (files, getSize) => [...new Set(files)].reduce((total, file) => t
 
 /**
  * The weight of each page: `{ page, area, kib }`. `pages` and `manifest` are as the build wrote them, `early` are the files that
- * signed-in pages load before their code, `getSize(file)` returns the bytes of a download.
+ * pages load before their code, `getSize(file)` returns the bytes of a download.
  */
 export function weighPages({ pages, manifest, early = [] }, getSize) {
   for (const area of Object.keys(AREAS))
@@ -49,7 +49,7 @@ export function weighPages({ pages, manifest, early = [] }, getSize) {
     .filter((key) => OWN_FONT.test(key) && !MARATHI_FONT.test(key))
     .map((key) => manifest[key].file);
   return pages.map(({ area, page, js, css }) => {
-    const files = [...js, ...css, ...fonts, ...(PUBLIC_AREAS.has(area) ? [] : early)];
+    const files = [...js, ...css, ...fonts, ...(area === EMPTY ? [] : early)];
     return { page, area: AREAS[area], kib: sumKib(files, getSize) };
   });
 }

@@ -19,7 +19,17 @@ export const buildRenderer = (outDir) =>
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'warn',
     plugins: [textSlots()],
-    build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
+    // The server imports it without the web's packages.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      manifest: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: ['src/app/prerender.tsx', 'src/app/first-view.tsx'] },
+    },
   });
 
 /** The entry of `pages.json` for a path. Pages are named after their path; pages of several roles omit the role. */
@@ -93,12 +103,42 @@ export async function buildEarly(dist) {
   writeFileSync(join(dist, '.vite/early.json'), `${JSON.stringify({ file })}\n`);
 }
 
+const toAttribute = (data) => JSON.stringify(data).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+
 /** A page with its app shell before the root, and the inline script with its first requests. */
-function withAppShell(shell, { title, html, first }, early) {
-  const escaped = JSON.stringify(first).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
-  return setTitle(shell, title)
-    .replace(VIEWPORT, (viewport) => `${viewport}\n    <script src="/${early}" data-first='${escaped}'></script>`)
+const withAppShell = (shell, { title, html, first }, early) =>
+  setTitle(shell, title)
+    .replace(
+      VIEWPORT,
+      (viewport) => `${viewport}\n    <script src="/${early}" data-first='${toAttribute(first)}'></script>`,
+    )
     .replace(EMPTY_ROOT, () => `${html}\n    ${EMPTY_ROOT}`);
+
+const CODE = /\n *<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="([^"]*)"[^>]*>(?:<\/script>)?/g;
+
+const listCode = (html) => [...html.matchAll(CODE)].map(([, file]) => file);
+
+/** A prerendered page, whose code loads once it is on screen: sooner it would compete with style, fonts and first picture. */
+const withCodeLater = (html, early) =>
+  html
+    .replace(CODE, '')
+    .replace(
+      '</head>',
+      () =>
+        `  <script defer src="/${early}" data-first='${toAttribute({ requests: [], code: listCode(html) })}'></script>\n  </head>`,
+    );
+
+/**
+ * The page as the server fills it in: view, pictures and answers come with it, and the inline script loads the code once they are on
+ * screen (docs/decisions/0043).
+ */
+function toTemplate(html, { html: view, first: { role } }, slots) {
+  return html
+    .replace(CODE, '')
+    .replace(/ data-first='[^']*'/, () => ` data-first='${toAttribute({ role, requests: [], code: listCode(html) })}'`)
+    .replace(VIEWPORT, (viewport) => `${viewport}\n    ${slots.pictures}`)
+    .replace(view, () => slots.view)
+    .replace('</body>', () => `${slots.answers}\n  </body>`);
 }
 
 /**
@@ -111,18 +151,24 @@ export async function prerender(dist, renderer) {
   if (!VIEWPORT.test(built)) throw new Error('index.html has no viewport to put the first picture behind.');
   const pages = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
   const { file: early } = JSON.parse(readFileSync(join(dist, '.vite/early.json'), 'utf8'));
-  // Selects React's production build.
-  process.env['NODE_ENV'] = 'production';
-  const { renderPages, renderAppShells, description, offline } = await import(
+  const { renderPages, renderAppShells, description, offline, FIRST_VIEW_SLOTS } = await import(
     pathToFileURL(join(renderer, 'prerender.js')).href
   );
   const shell = built.replace(DESCRIPTION, `$1${description}$2`);
   const write = (path, html) => {
-    mkdirSync(join(dist, path), { recursive: true });
-    writeFileSync(join(dist, path, 'index.html'), codeLast(inHead(html, codeLinks(shell, findPage(pages, path)))));
+    mkdirSync(dirname(join(dist, path)), { recursive: true });
+    writeFileSync(join(dist, path), html);
   };
+  const withCode = (path, html) => codeLast(inHead(html, codeLinks(shell, findPage(pages, path))));
   writeFileSync(join(dist, 'shell.html'), codeLast(shell));
-  for (const page of await renderPages()) write(page.path, inHead(renderDocument(shell, page), languageLinks(page)));
-  for (const page of await renderAppShells()) write(page.path, withAppShell(shell, page, early));
+  for (const page of await renderPages()) {
+    const html = withCode(page.path, inHead(renderDocument(shell, page), languageLinks(page)));
+    write(join(page.path, 'index.html'), withCodeLater(html, early));
+  }
+  for (const page of await renderAppShells()) {
+    const html = withCode(page.path, withAppShell(shell, page, early));
+    write(join(page.path, 'index.html'), html);
+    write(join('.vite/templates', `${page.path}.html`), toTemplate(html, page, FIRST_VIEW_SLOTS));
+  }
   writeFileSync(join(dist, '.vite/offline.json'), `${JSON.stringify(await offline(), null, 1)}\n`);
 }

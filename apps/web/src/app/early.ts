@@ -1,4 +1,5 @@
-// Inline script of signed-in pages: fetches first answers and pictures before the code loads, and hides another role's app shell.
+// Inline script of all pages but the empty one. In an empty app shell it fetches first answers and pictures before the code loads,
+// in pages that show their first view it loads the code afterwards. Hides another role's app shell.
 import { IMAGE_FORMATS, type ProductAnswer } from '@tilgul/contract/catalog';
 import { hideAppShell } from '../shared/app-shell.ts';
 import { type FirstCalls, type FirstRequest, fetchEarly, OWN_ID } from '../shared/early-answers.ts';
@@ -40,11 +41,50 @@ function fetchAnswers(requests: readonly FirstRequest[], session: Session): void
   }
 }
 
-const session = readSession();
-const { role, requests } = JSON.parse(document.currentScript?.dataset['first'] ?? '{}') as FirstCalls;
-if (session && session.role === role) {
-  fetchAnswers(requests, session);
-  if (isSidebarCollapsed()) hideAppShell();
-} else {
-  hideAppShell();
+/** Milliseconds until the code loads anyway. */
+const LIMIT_MS = 1_500;
+/** Frames from decoding a picture to seeing it. */
+const FRAMES = 4;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+const firstPaint = () =>
+  new Promise<void>((resolve) => {
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      resolve();
+    }).observe({ type: 'paint', buffered: true });
+  });
+
+/** Resolves once the first view is on screen with its first pictures. */
+async function seeFirstView(): Promise<void> {
+  const pictures = document.querySelectorAll<HTMLImageElement>('img[loading=eager], img[fetchpriority=high]');
+  const decoding = [...pictures].map((picture) => picture.decode().catch(() => undefined));
+  await Promise.all([firstPaint(), ...decoding]);
+  for (let frame = 0; frame < FRAMES; frame += 1) await nextFrame();
+}
+
+/** Loads the entry, and with it the files that it would ask for later. */
+function loadCode([entry = '', ...files]: readonly string[]): void {
+  const links = files.map((href) =>
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+  );
+  const script = Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry });
+  document.head.append(...links, script);
+}
+
+const { role, requests, code } = JSON.parse(document.currentScript?.dataset['first'] ?? '{}') as FirstCalls;
+if (role !== undefined) {
+  const session = readSession();
+  if (session?.role === role) fetchAnswers(requests, session);
+  if (session?.role !== role || isSidebarCollapsed()) hideAppShell();
+}
+if (code) {
+  const start = () => {
+    // A hidden page has no frames.
+    const seen = document.hidden ? undefined : Promise.race([seeFirstView(), wait(LIMIT_MS)]);
+    void Promise.resolve(seen).then(() => loadCode(code));
+  };
+  document.addEventListener('DOMContentLoaded', start, { once: true });
 }

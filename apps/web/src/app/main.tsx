@@ -21,7 +21,9 @@ if (import.meta.env.PROD) {
     import('../shared/offline/offline-worker.ts').then(({ startWorker }) => startWorker(offlineCalls));
   // Without the worker only offline data is missing.
   const startLater = () => setTimeout(() => void start().catch(() => undefined), WORKER_DELAY_MS);
-  window.addEventListener('load', startLater, { once: true });
+  // The code may load after the rest of the page.
+  if (document.readyState === 'complete') startLater();
+  else window.addEventListener('load', startLater, { once: true });
 }
 
 const root = document.getElementById('root');

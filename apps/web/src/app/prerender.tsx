@@ -6,17 +6,17 @@ import { PUBLIC_PAGES } from '@tilgul/contract/rules/web-areas';
 import { getUser } from '@tilgul/contract/users';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as headTexts } from '@tilgul/messages/shared/page-head';
-import { type ReactNode, StrictMode } from 'react';
+import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router';
 import type { FirstCall } from '../shared/api/first-call.ts';
 import { toUrl } from '../shared/api/request.ts';
 import { DEFAULT_SETTINGS } from '../shared/api/settings.ts';
-import { APP_SHELL_ID, startAppShellRendering } from '../shared/app-shell.ts';
+import { startAppShellRendering } from '../shared/app-shell.ts';
 import { type FirstCalls, type FirstRequest, OWN_ID } from '../shared/early-answers.ts';
 import { PATHS } from '../shared/paths.ts';
+import { inRouter, renderShell, toShellHtml } from './first-view.tsx';
 import { authPages } from './pages/auth.ts';
-import { commonLayoutCalls, getOfflineCalls, type Page, type PageRow } from './pages/page.ts';
+import { getFirstCalls, getOfflineCalls, type Page, type PageRow } from './pages/page.ts';
 import { publicPages } from './pages/public.ts';
 import type { RoleArea } from './role-area.tsx';
 import { AppRoutes, LOAD_AREA } from './router.tsx';
@@ -31,13 +31,14 @@ function toFirstRequest({ endpoint, query }: FirstCall): FirstRequest {
 
 /** Requests that a role's page makes before its code loads (docs/decisions/0012): its own, then its layout's. */
 export function getFirstRequests(role: Role, page: PageRow, layoutCalls: readonly FirstCall[]): FirstCalls {
-  const isGet = ({ endpoint }: FirstCall) => endpoint.method === 'GET';
-  const own = (page.firstCalls ?? []).filter(isGet).map(toFirstRequest);
+  const isUnfiltered = (call: FirstCall) => page.hasFilters && page.firstCalls?.includes(call);
   return {
     role,
     requests: [
-      ...own.map((request) => (page.hasFilters ? { ...request, isUnfiltered: true as const } : request)),
-      ...[...layoutCalls, ...commonLayoutCalls].map(toFirstRequest),
+      ...getFirstCalls(page, layoutCalls).map((call) => ({
+        ...toFirstRequest(call),
+        ...(isUnfiltered(call) ? { isUnfiltered: true as const } : {}),
+      })),
       { url: getUser.path.replace('{id}', OWN_ID) },
     ],
   };
@@ -64,16 +65,11 @@ const formatTitle = (screen: string) => appTexts.title({ screen, brand: DEFAULT_
 
 async function render(path: string, node: ReactNode): Promise<string> {
   const errors: unknown[] = [];
-  const { prelude } = await prerender(
-    <StrictMode>
-      <StaticRouter location={path}>{node}</StaticRouter>
-    </StrictMode>,
-    {
-      // React splits larger pages and joins them by inline script, which the content security policy forbids.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => void errors.push(error),
-    },
-  );
+  const { prelude } = await prerender(inRouter(path, node), {
+    // React splits larger pages and joins them by inline script, which the content security policy forbids.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void errors.push(error),
+  });
   const html = await new Response(prelude).text();
   // React would leave the failed part to the browser; the build must fail instead.
   if (errors.length > 0) throw errors[0];
@@ -93,39 +89,18 @@ export function renderPages(): Promise<RenderedPage[]> {
   );
 }
 
-/** Attributes by which users, assistive technology or scripts could reach an element. */
-const SEMANTIC_ATTRIBUTES = / (?:id|for|name|href|role|tabindex|aria-(?!hidden|pressed|current)[\w-]+)="[^"]*"/g;
-
-const LANDMARK = /(<\/?)(?:main|nav|header|footer)([ >])/g;
-const HEADING = /<h([1-6])(?: class="([^"]*)")?(.*?)<\/h\1>/gs;
-
-/** Strips semantics from `html` but keeps its look. */
-const stripSemantics = (html: string): string =>
-  html
-    .replace(SEMANTIC_ATTRIBUTES, '')
-    .replace(LANDMARK, '$1div$2')
-    // Same style as headings in base.css.
-    .replace(HEADING, (_, _level, look = '', rest) => `<div class="text-balance font-semibold ${look}"${rest}</div>`);
-
 /** A signed-in page before any data has loaded: layout, heading and skeletons, without links and names. */
 async function renderAppShell(role: Role, area: RoleArea, page: Page): Promise<RenderedAppShell> {
-  const shell = (
-    <div
-      aria-hidden="true"
-      inert
-      className="in-data-app-shell-hidden:hidden fixed inset-0 z-50 overflow-hidden bg-canvas"
-    >
-      <area.Pages />
-    </div>
-  );
-  const html = stripSemantics(await render(page.path, shell));
   return {
     path: page.path,
     title: formatTitle(page.title),
-    html: html.replace('<div', `<div id="${APP_SHELL_ID}"`),
+    html: toShellHtml(await render(page.path, renderShell(area))),
     first: getFirstRequests(role, page, area.layoutCalls),
   };
 }
+
+// For the build, which cannot import the contract.
+export { FIRST_VIEW_SLOTS } from '@tilgul/contract/rules/first-view';
 
 /** Meta description of every page. */
 export const { description } = headTexts;

@@ -4,9 +4,10 @@ import type { ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { OwnPasswordGate } from '../features/account/own-password-prompt.tsx';
 import type { FirstCall } from '../shared/api/first-call.ts';
+import { takePageAnswers } from '../shared/api/page-answers.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { prefetch } from '../shared/api/use-api.ts';
-import { getOfflineCalls, type LayoutProps, type Navigation, type Page } from './pages/page.ts';
+import { getFirstCalls, getOfflineCalls, type LayoutProps, type Navigation, type Page } from './pages/page.ts';
 import { NotFoundScreen, toRoute } from './screen.tsx';
 
 /** The navigation to `pages`; links call `load` on hover or focus. */
@@ -30,16 +31,8 @@ export interface RoleArea {
   readonly offlineCalls: readonly FirstCall[];
   /** Routes of the pages and the not-found page, inside the layout. */
   readonly Pages: ComponentType;
-  /** Prefetches a page's first calls. */
+  /** Prefetches a page's first calls that did not come with the HTML. */
   readonly prefetchAnswers: (page: Page) => Promise<unknown>;
-}
-
-const prefetchAnswers = (page: Page): Promise<unknown> => Promise.all((page.firstCalls ?? []).map(prefetch));
-
-/** Prefetches a page's code and first calls; opening it retries what failed. */
-function prefetchPage(page: Page): void {
-  void prefetchAnswers(page);
-  page.load().catch(() => undefined);
 }
 
 /** The routes of one role's pages; `Layout` stays while pages change. */
@@ -48,6 +41,15 @@ export function createRoleArea(
   pages: readonly Page[],
   layoutCalls: readonly FirstCall[] = [],
 ): RoleArea {
+  const prefetchAnswers = (page: Page) => {
+    takePageAnswers(getFirstCalls(page, layoutCalls));
+    return Promise.all((page.firstCalls ?? []).map(prefetch));
+  };
+  // Opening the page retries what failed.
+  const prefetchPage = (page: Page) => {
+    void prefetchAnswers(page);
+    page.load().catch(() => undefined);
+  };
   const layout = (
     <QueryClientProvider client={queryClient}>
       <OwnPasswordGate>

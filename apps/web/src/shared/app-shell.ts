@@ -7,10 +7,13 @@ const HIDDEN = 'appShellHidden';
 
 let isRendering = false;
 
-/** Renders pages as app shells from now on (build only). */
+/** Renders pages as app shells from now on (outside the browser). */
 export function startAppShellRendering(): void {
   isRendering = true;
 }
+
+/** Whether this is the rendering of a shell. */
+export const isAppShellRendered = (): boolean => isRendering;
 
 /** Whether the shell is on screen, so that the page starts with the same skeletons. */
 export const isAppShellShown = (): boolean =>

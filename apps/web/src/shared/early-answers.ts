@@ -56,8 +56,11 @@ export interface FirstRequest {
   readonly hasPictures?: true;
 }
 
-/** Input of the inline script, as JSON in the HTML of a role's page. */
+/** Input of the inline script, as JSON in the HTML. */
 export interface FirstCalls {
-  readonly role: Role;
+  /** Undefined for public pages. */
+  readonly role?: Role;
   readonly requests: readonly FirstRequest[];
+  /** In pages that show their first view: the code to load afterwards, the entry first. */
+  readonly code?: readonly string[];
 }

@@ -1,7 +1,17 @@
 // Media queries for components.
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Follows a media query; false while prerendering. */
+/** Outside the browser: whether pages are rendered for phones. */
+let isForPhones = false;
+
+export function setRenderedForPhones(isPhone: boolean): void {
+  isForPhones = isPhone;
+}
+
+/** Whether a query is about small screens or touch. */
+const isAboutPhones = (query: string): boolean => !/min-width|>=/.test(query);
+
+/** Follows a media query; outside the browser true on phones if it is about them. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -14,7 +24,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
-    () => false,
+    () => isForPhones && isAboutPhones(query),
   );
 }
 

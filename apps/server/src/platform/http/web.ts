@@ -7,6 +7,7 @@ import { notFound } from '@tilgul/contract/rules/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import type { FastifyInstance } from 'fastify';
 import { getPath, isApiPath } from './api-paths.ts';
+import { createFirstViews } from './first-view.ts';
 import { choosePageLanguage } from './languages.ts';
 import { addVary } from './responses.ts';
 import { type GetPageHead, getOrigin, withHead } from './search-engines.ts';
@@ -45,6 +46,12 @@ function findPageFile(files: ReadonlySet<string>, path: string, language: Langua
   return wanted.find((file) => files.has(file)) ?? 'index.html';
 }
 
+interface PageOptions {
+  readonly publicUrl?: string | undefined;
+  /** Milliseconds that a page waits for its first view. */
+  readonly firstViewMs?: number;
+}
+
 /**
  * Serves the web app in `webDir`, with the `<head>` that `getPageHead` returns for the shop's address. Without a built web app only the API is served.
  */
@@ -52,7 +59,7 @@ export async function installPages(
   app: FastifyInstance,
   webDir: string,
   getPageHead: GetPageHead,
-  publicUrl?: string,
+  { publicUrl, firstViewMs = 0 }: PageOptions = {},
 ): Promise<void> {
   if (!existsSync(join(webDir, 'index.html'))) return;
   const files = await listBuiltFiles(webDir);
@@ -65,15 +72,18 @@ export async function installPages(
       reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
   });
+  const sendFirstView = createFirstViews(app, webDir, firstViewMs);
   const asksForPage = (path: string) => !files.has(path.slice(1)) || path.endsWith('.html');
   const options = { exposeHeadRoute: true, config: { asksForPage } };
   app.get<{ Params: { '*': string } }>('/*', options, async (request, reply) => {
     const path = getPath(request);
     if (files.has(request.params['*'])) return reply.sendFile(request.params['*']);
     if (!isPagePath(path)) throw notFound();
-    const file = findPageFile(files, path, choosePageLanguage(request, reply));
+    const language = choosePageLanguage(request, reply);
     // Shared caches must not serve another visitor's language.
     addVary(reply, 'Cookie');
+    if (await sendFirstView(request, reply, { path, language })) return reply;
+    const file = findPageFile(files, path, language);
     const head = await getPageHead(path, getOrigin(request, publicUrl));
     if (head === undefined) return reply.sendFile(file);
     const html = withHead(await readFile(join(webDir, file), 'utf8'), head);

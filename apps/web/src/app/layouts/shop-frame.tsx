@@ -2,7 +2,7 @@
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';
-import type { TimeStripProps } from '../../features/pincode/time-strip.tsx';
+import { TimeStrip } from '../../features/pincode/time-strip.tsx';
 import { PATHS, type Path } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
@@ -16,14 +16,6 @@ import { CountBadge, getCartName } from './cart-count.tsx';
 import { BrandLogo, Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 
 const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
-
-/** Next delivery and its place. Loads after the page; missing without a network. */
-const TimeStrip = lazyComponent<TimeStripProps>(() =>
-  import('../../features/pincode/time-strip.tsx').then(
-    (m) => m.TimeStrip,
-    () => () => null,
-  ),
-);
 
 /** The shop's search on other pages; missing without a network. */
 const HeaderSearch = lazyComponent(() =>

@@ -27,7 +27,7 @@ export const customerLayoutCalls = [CART];
 export const customerPages = [
   definePage(PATHS.customerProducts, titles.customerProducts, {
     load: () => import('../../features/shop/customer-product.page.tsx').then((m) => m.CustomerProductPage),
-    firstCalls: CATALOGUE,
+    firstCalls: [...CATALOGUE, LAST_ORDERS, firstAnswer(listAddresses)],
     offline: [...CATALOGUE, LAST_ORDERS],
     nav: { mainBar: { label: nav.products, icon: Store } },
   }),

@@ -108,7 +108,14 @@ export const getOtherLinks = ({ sidebar, topBar }: Navigation): NavLink[] =>
 const SETTINGS = firstAnswer(getSettings);
 
 /** Calls of every signed-in layout, beside the user's record. */
-export const commonLayoutCalls = [SETTINGS, firstAnswer(countUnread)];
+const commonLayoutCalls = [SETTINGS, firstAnswer(countUnread)];
+/** The GETs that a page makes when it opens: its own, then its layout's. */
+export const getFirstCalls = (page: PageRow, layoutCalls: readonly FirstCall[]): readonly FirstCall[] => [
+  ...(page.firstCalls ?? []).filter(({ endpoint }) => endpoint.method === 'GET'),
+  ...layoutCalls,
+  ...commonLayoutCalls,
+];
+
 /** Calls of these pages that are readable offline. */
 export const getOfflineCalls = (pages: readonly PageRow[]): readonly FirstCall[] => [
   ...pages.flatMap(({ offline = [] }) => offline),

@@ -22,8 +22,8 @@ import { getCartTotal } from '../cart/cart-total.ts';
 import { countPacks } from '../cart/count-packs.ts';
 import type { CartColumnProps } from './cart-column.tsx';
 import { getRupeesToFree } from './cart-sums.ts';
-import type { CategoryChipsProps } from './category-chips.tsx';
-import type { HomeRowsProps } from './home-rows.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { HomeRows, type HomeRowsProps } from './home-rows.tsx';
 import { GRID, SizedCard } from './product-card.tsx';
 import { Guess, isGuess } from './search/guess.tsx';
 import type { NothingFoundProps } from './search/nothing-found.tsx';
@@ -172,16 +172,6 @@ const CartColumn = lazyComponent<CartColumnProps>(() => import('./cart-column.ts
 
 // Categories, results and the page.
 
-/** Missing if it cannot load: the shop still works by search. */
-const CategoryChips = lazyComponent<CategoryChipsProps>(
-  () =>
-    import('./category-chips.tsx').then(
-      (m) => m.CategoryChips,
-      () => () => null,
-    ),
-  <div className="min-h-11" />,
-);
-
 const ROUND = [1, 2, 3, 4, 5];
 
 /** As high as the row of goods. */
@@ -224,11 +214,6 @@ function HomeSkeleton() {
     </>
   );
 }
-
-const HomeRows = lazyComponent<HomeRowsProps>(
-  () => import('./home-rows.tsx').then((m) => m.HomeRows),
-  <HomeSkeleton />,
-);
 
 /** Whether the home rows are above the view, so that the chips take their place. */
 function useIsPassed<T extends Element>(): readonly [RefObject<T | null>, boolean] {

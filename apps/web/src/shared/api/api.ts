@@ -142,14 +142,15 @@ async function fetchSignedIn(endpoint: AnyEndpoint, input: LooseInput): Promise<
   return response;
 }
 
-function toListAnswer(rows: unknown, headers: Headers): ListAnswer<unknown> {
+/** The page of a list from its rows and headers. */
+export function toListAnswer(rows: unknown, headers: Pick<Headers, 'get'>): ListAnswer<unknown> {
   const list = Array.isArray(rows) ? rows : [];
   const total = headers.get('X-Total-Count') ?? String(list.length);
   const guess = headers.get('X-Search-Guess');
   const next = /<([^>]*)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   return {
     rows: list,
-    next: next === undefined ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined),
+    next: next === undefined ? undefined : (new URL(next, 'http://list').searchParams.get('cursor') ?? undefined),
     total: Number.parseInt(total, 10),
     isTotalCapped: total.endsWith('+'),
     guess: guess === null ? undefined : decodeURIComponent(guess),

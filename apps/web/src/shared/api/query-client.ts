@@ -37,6 +37,15 @@ export function queryKeyFor(
   return [`${endpoint.method} ${endpoint.path}`, input.params ?? null, input.query ?? {}];
 }
 
+/** The cache key of a list that loads page by page, distinct from that of its first page alone. */
+export function pagesKeyFor(
+  endpoint: AnyEndpoint,
+  input: { params?: unknown; query?: unknown },
+  body?: unknown,
+): readonly unknown[] {
+  return [...queryKeyFor(endpoint, input), 'pages', ...(body === undefined ? [] : [body])];
+}
+
 /** Refetches these calls where they are on screen; others refetch when they are shown again. */
 export function refetchCalls(endpoints: readonly AnyEndpoint[]): Promise<unknown> {
   return Promise.all(

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type CallAnswer, callLoosely, type Input, type ListAnswer } from './api.ts';
 import type { CallError } from './call-error.ts';
 import type { FirstCall, ListQuery } from './first-call.ts';
-import { queryClient, queryKeyFor } from './query-client.ts';
+import { pagesKeyFor, queryClient, queryKeyFor } from './query-client.ts';
 
 export { useSend } from './use-send.ts';
 
@@ -88,8 +88,7 @@ function toPagesQuery<E extends AnyEndpoint>(
   getNextCursor: (answer: CallAnswer<E>) => string | undefined,
 ) {
   return {
-    // Distinct from the key of the first page alone, which `useGet` may have loaded.
-    queryKey: [...queryKeyFor(endpoint, { params, query }), 'pages', ...(body === undefined ? [] : [body])],
+    queryKey: pagesKeyFor(endpoint, { params, query }, body),
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
       const input = { params, body, query: { ...query, cursor: pageParam }, quiet, signal };
       return callLoosely(endpoint, input) as Promise<CallAnswer<E>>;

@@ -3,6 +3,7 @@ import type { AnyEndpoint, Ok } from '@tilgul/contract/endpoint';
 import { useMemo, useSyncExternalStore } from 'react';
 import { deviceNow } from '../format/clock.ts';
 import { createListeners } from '../listeners.ts';
+import { getRenderedSession } from '../session/session-cookies.ts';
 import { callLoosely, type ListAnswer } from './api.ts';
 import { type CallError, getRetryDelay, shouldRetry } from './call-error.ts';
 import type { ListQuery } from './first-call.ts';
@@ -59,19 +60,34 @@ function createStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
     if (state.answers.length === 0 || deviceNow() - loadedAt > freshMs) void load();
     return unsubscribe;
   };
-  return { subscribe, read: () => state, load };
+  const set = (answer: unknown, at: number) => {
+    loadedAt = at;
+    setState({ ...NOTHING, answers: [answer] });
+  };
+  return { subscribe, read: () => state, load, set };
 }
 
 const stores = new Map<string, ReturnType<typeof createStore>>();
 
-function useStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
+function findStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
   const url = toUrl(endpoint, { query });
   const store = stores.get(url) ?? createStore(endpoint, query, freshMs);
   stores.set(url, store);
-  // Prerendering loads nothing.
-  const state = useSyncExternalStore(store.subscribe, store.read, () => NOTHING);
+  return store;
+}
+
+/** Prerendering loads nothing, and public pages start in the browser as they were prerendered. */
+const readNothing = () => NOTHING;
+
+function useStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
+  const store = findStore(endpoint, query, freshMs);
+  const state = useSyncExternalStore(store.subscribe, store.read, getRenderedSession() ? store.read : readNothing);
   return { state, load: store.load };
 }
+
+/** Stores the answer of a public GET that was loaded at `at`. */
+export const setPublicAnswer = (endpoint: AnyEndpoint, answer: unknown, at: number): void =>
+  findStore(endpoint, {}, Number.POSITIVE_INFINITY).set(answer, at);
 
 /** Loads a public GET once per visit. */
 export function usePublicQuery<E extends AnyEndpoint>(

@@ -60,9 +60,20 @@ let lastSession: Session | undefined;
 /** The user whose pages this tab shows, also after another tab has ended the session. */
 let shownUserId: number | undefined;
 
+/** Outside the browser: whose page is being rendered. */
+let rendered: Session | undefined;
+
+/** Renders pages for this session from now on; undefined for no session. */
+export function setRenderedSession(session: Session | undefined): void {
+  rendered = session;
+}
+
+/** The session that the HTML of the page was rendered with; undefined for public pages, and in the browser. */
+export const getRenderedSession = (): Session | undefined => rendered;
+
 /** The current session; undefined if signed out or prerendering. The same object until a cookie changes. */
 export function readSession(): Session | undefined {
-  if (typeof document === 'undefined') return undefined;
+  if (typeof document === 'undefined') return rendered;
   const text = readCookieText();
   if (text !== lastCookies) {
     lastCookies = text;

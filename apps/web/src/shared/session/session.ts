@@ -4,7 +4,7 @@ import { findRole } from '@tilgul/contract/rules/roles';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 import { getUserId } from './access-token.ts';
-import { readSession, type Session, writeCookie } from './session-cookies.ts';
+import { getRenderedSession, readSession, type Session, writeCookie } from './session-cookies.ts';
 
 export { readSession };
 
@@ -46,7 +46,7 @@ export function onSessionChange(listener: () => void): () => void {
 
 /** The current session; undefined while prerendering. */
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(onSessionChange, readSession, () => undefined);
+  return useSyncExternalStore(onSessionChange, readSession, getRenderedSession);
 }
 
 const factorListeners = createListeners();

@@ -6,6 +6,7 @@ import { texts } from '@tilgul/messages/customer/prices';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ImageOff, Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { isAppShellRendered } from '../../shared/app-shell.ts';
 import { formatShelf } from '../../shared/format/money.ts';
 import { type PictureWidth, pictureSrcSet } from '../../shared/format/pictures.ts';
 import { cn } from '../cn.ts';
@@ -58,7 +59,9 @@ export function ProductPicture({
 }: ProductPictureProps) {
   const [failed, setFailed] = useState<string>();
   if (image === null || image === failed) return <Placeholder alt={alt} size={size} className={className} />;
-  if (isHeld) return <span style={{ width: size }} className={cn(ROOM, 'block', className)} />;
+  // The shell loads only the first pictures, so that they come soon.
+  if (isHeld || (priority === 'lazy' && isAppShellRendered()))
+    return <span style={{ width: size }} className={cn(ROOM, 'block', className)} />;
   const fail = () => {
     setFailed(image);
     onSettled?.();
