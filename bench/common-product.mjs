@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/build-hash.mjs';
-import { auditStock, fillCarts, fillPeople, makeTokens, withDatabase } from './fill.mjs';
+import { auditStock, fillCarts, fillOrders, fillPeople, makeTokens, withDatabase } from './fill.mjs';
 import { load } from './load.mjs';
 import { getDatabase, startProduct } from './server.mjs';
 import { median, post } from './turns.mjs';
@@ -11,6 +11,7 @@ import { median, post } from './turns.mjs';
 const ROUNDS = 3;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const CONNECTIONS = 48;
+const ORDERS = 1_000;
 const [FIRST, CUSTOMERS] = [100, 9_900];
 
 /** Each store delivers to one pincode, and every twelfth customer lives there. Orders go to their store when they are placed. */
@@ -33,6 +34,7 @@ async function openShop(root) {
   const product = await startProduct({ dataDir, port: 0, root });
   const database = getDatabase(dataDir);
   await fillPeople(database);
+  await fillOrders(database, { from: 1, to: ORDERS, all: ORDERS });
   await withDatabase(database, (client) => client.query(SERVE));
   return {
     /** Orders placed a second. */

@@ -56,7 +56,7 @@ export class Model {
   }
 
   /** Reserved in the whole chain. */
-  promised(): Goods {
+  reservedInChain(): Goods {
     const sum = (product: 0 | 1) => {
       let quantity = 0;
       for (const order of this.orders.values()) if (order.state === 'reserved') quantity += order.quantities[product];
@@ -71,7 +71,7 @@ export class Model {
   }
 
   #chainFree(product: 0 | 1): number {
-    return this.onHand.reduce((sum, goods) => sum + goods[product], this.main[product]) - this.promised()[product];
+    return this.onHand.reduce((sum, goods) => sum + goods[product], this.main[product]) - this.reservedInChain()[product];
   }
 
   /** The store that new goods are reserved at; undefined if the chain is short. */

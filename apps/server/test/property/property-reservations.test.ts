@@ -222,7 +222,7 @@ async function readFigures() {
     main: ids.map((id) => at(null, id).on_hand),
     onHand: managers.map(({ storeId }) => ids.map((id) => at(storeId, id).on_hand)),
     reserved: managers.map(({ storeId }) => ids.map((id) => at(storeId, id).reserved)),
-    promised: chain.map(({ reserved }) => reserved),
+    reservedInChain: chain.map(({ reserved }) => reserved),
     orders: orders.map(({ id, store_id, awaiting }) => [id, store_id, awaiting]),
   };
 }
@@ -231,7 +231,7 @@ const readModel = () => ({
   main: model.main,
   onHand: model.onHand,
   reserved: managers.map((_, store) => model.reserved(store)),
-  promised: model.promised(),
+  reservedInChain: model.reservedInChain(),
   orders: [...model.orders]
     .filter(([, { state }]) => state === 'reserved')
     .sort(([a], [b]) => a - b)

@@ -108,13 +108,13 @@ async function notifyAllocation(context: ActorContext, order: OrderFacts, store:
   const former = order.store_id === store.id ? undefined : await findStore(context.db, order.store_id);
   const { id } = order;
   const about = { kind: 'order', id } as const;
-  const told = notify(context, [
+  const notices = notify(context, [
     { to: [store.manager_id], message: createMessage('order_to_store', { id, store: store.name }), about },
     { to: [order.user_id], message: createMessage('order_allocated', { id, store: store.name }), about },
     { to: [former?.manager_id], message: createMessage('order_off_store', { id, store: former?.name ?? '' }), about },
     { to: [order.staff_id], message: createMessage('order_off_staff', { id }), about },
   ]);
-  await together([told, refreshAdmins(context)]);
+  await together([notices, refreshAdmins(context)]);
 }
 
 /** Full name of an active rider of the store. Locks the row, so the account cannot be archived in the meantime. */
