@@ -71,7 +71,9 @@ export class Model {
   }
 
   #chainFree(product: 0 | 1): number {
-    return this.onHand.reduce((sum, goods) => sum + goods[product], this.main[product]) - this.reservedInChain()[product];
+    return (
+      this.onHand.reduce((sum, goods) => sum + goods[product], this.main[product]) - this.reservedInChain()[product]
+    );
   }
 
   /** The store that new goods are reserved at; undefined if the chain is short. */
