@@ -152,20 +152,26 @@ export async function countSteps(product, tokens, from, count) {
   return counts;
 }
 
-/** Measures the steps of `amount` orders, each step for all orders before the next: processor time per call, in ms. */
-export async function measureSteps(product, tokens, from, amount) {
-  const orders = createOrders(from, amount);
-  const costs = [];
+/**
+ * Measures the steps of `amount` orders, each step for all orders before the next, and each by the products in turns: processor
+ * time per call, in ms, for each product and step.
+ */
+export async function measureSteps(products, tokens, from, amount) {
+  const lives = products.map((product) => ({ product, orders: createOrders(from, amount), costs: [] }));
   for (const step of STEPS) {
-    const cpu = readCpuTimes(product);
-    await runConcurrently(orders, (order) => runStep(product, tokens, step, order));
-    const after = readCpuTimes(product);
-    costs.push({
-      server: (after.server - cpu.server) / amount,
-      database: (after.database - cpu.database) / amount,
-    });
+    for (const { product, orders, costs } of lives) {
+      const cpu = readCpuTimes(product);
+      await runConcurrently(orders, (order) => runStep(product, tokens, step, order));
+      const after = readCpuTimes(product);
+      costs.push({
+        server: (after.server - cpu.server) / amount,
+        database: (after.database - cpu.database) / amount,
+      });
+    }
+    // No product is always first.
+    lives.push(lives.shift());
   }
-  return costs;
+  return products.map((product) => lives.find((life) => life.product === product).costs);
 }
 
 async function measureDatabase(client) {

@@ -105,12 +105,11 @@ try {
   try {
     for (const [at, folder] of folders.entries())
       products.push(await openProduct(folder, ORDERS, { root: roots[at], settings: SETTINGS }));
-    for (let round = 0; round <= ROUNDS; round += 1)
-      for (const [at, product] of products.entries()) {
-        const costs = await measureSteps(product, tokens, offset + 50 + round * AMOUNT, AMOUNT);
-        // The first round fills the caches.
-        if (round > 0) rounds[at].push(costs);
-      }
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const costs = await measureSteps(products, tokens, offset + 50 + round * AMOUNT, AMOUNT);
+      // The first round fills the caches.
+      if (round > 0) for (const [at, steps] of costs.entries()) rounds[at].push(steps);
+    }
   } finally {
     for (const product of products) await product.stop();
   }
