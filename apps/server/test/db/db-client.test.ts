@@ -177,12 +177,35 @@ describe('a transaction', () => {
     expect(await db.selectFrom('boxes').select('id').where('id', '>', 2).execute()).toEqual([]);
   });
 
-  it('runs statements sent together in their order', async () => {
-    const values = await inTransaction(db, (trx) =>
-      together([1, 2, 3].map(() => sql<{ at: Date }>`select clock_timestamp() as at`.execute(trx))),
-    );
-    const times = values.map(({ rows }) => rows[0]?.at);
-    expect(times).toEqual([...times].sort());
+  it('sends what it does together at once, and runs it in this order', async () => {
+    const own = createPool({ connection: database.connection, max: 1, log });
+    const client = await own.connect();
+    const sent: number[] = [];
+    const { stream } = client.connection;
+    const write = stream._writev?.bind(stream);
+    stream._writev = (chunks, done) => {
+      sent.push(chunks.length);
+      write?.(chunks, done);
+    };
+    client.release();
+    const at = sql<number>`(select pieces from boxes where id = 1)`;
+    const seen = await inTransaction(createDb<Tables>(own), async (trx) => {
+      await sql`select`.execute(trx);
+      sent.length = 0;
+      const boxes = trx.updateTable('boxes').where('id', '=', 1);
+      const [first, , second, , third] = await together([
+        sql<{ at: number }>`select ${at} as at`.execute(trx),
+        boxes.set({ pieces: 11 }).execute(),
+        trx.selectFrom('boxes').select('pieces').where('id', '=', 1).executeTakeFirstOrThrow(),
+        boxes.set({ pieces: 10 }).executeTakeFirst(),
+        sql<{ at: number }>`select ${at} as at`.execute(trx),
+      ]);
+      return [first.rows[0]?.at, second.pieces, third.rows[0]?.at];
+    });
+    expect(seen).toEqual([10, 11, 10]);
+    // One write for the five statements, another for the commit.
+    expect(sent).toHaveLength(2);
+    await own.end();
   });
 
   it('[R05] runs again after a deadlock, and each change happens once', async () => {

@@ -1,6 +1,6 @@
 // Transactions that are retried after a conflict, and work to run after their commit.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, PostgresDialect, Transaction } from 'kysely';
 import { isAborted, isRetriable } from './pg-errors.ts';
 import type { DB } from './tables.ts';
 
@@ -14,10 +14,28 @@ const MAX_PAUSE_MS = 25;
  */
 export const inTransaction = <D, T>(db: Kysely<D>, work: (trx: Transaction<D>) => Promise<T>): Promise<T> =>
   retryConflicts(async () => {
-    const { answer, trx } = await db.transaction().execute(async (trx) => ({ answer: await work(trx), trx }));
+    const { answer, trx } = await db.transaction().execute(async (one) => {
+      const trx = await withoutWaiting(one);
+      return { answer: await work(trx), trx };
+    });
     await runAfterCommit(trx);
     return answer;
   });
+
+/** Never used: the executor of a transaction has all it needs. */
+const dialect = new PostgresDialect({ pool: async () => Promise.reject(new Error('a transaction opens no pool')) });
+
+/** A handle of the same transaction, whose statements are sent without waiting for the answers to earlier ones. */
+async function withoutWaiting<D>(one: Transaction<D>): Promise<Transaction<D>> {
+  const executor = one.getExecutor();
+  const connection = await executor.provideConnection(async (held) => held);
+  return new Transaction<D>({
+    config: { dialect },
+    dialect,
+    driver: dialect.createDriver(),
+    executor: executor.withConnectionProvider({ provideConnection: (consume) => consume(connection) }),
+  });
+}
 
 /** Runs `work` again after a deadlock or serialization failure, at most 3 times in total. For work that is one statement. */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
