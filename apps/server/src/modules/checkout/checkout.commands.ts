@@ -9,7 +9,7 @@ import { asPaise, orderTotal } from '@tilgul/contract/rules/money';
 import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../deps.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, together } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/bind.ts';
 import type { PaymentProof } from '../../platform/ports/payment-gateway.ts';
 import { requireStore } from '../../platform/security/access.ts';
@@ -76,9 +76,12 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
     call.withIdempotencyKey(tx, async () => {
       const context = { db: tx, now: call.now, deps: call.deps };
       const { address_id: addressId, slot_id: slotId = null } = form;
-      await lockAccountOrders(context, call.actor.id);
-      await refuseOwnGstin(context.db, form.buyer_gstin);
-      const { address, lines } = await takeCart(context, call.actor.id, { addressId, slotId });
+      // Sent at once, and run in this order.
+      const [, { address, lines }] = await together([
+        lockAccountOrders(context, call.actor.id),
+        takeCart(context, call.actor.id, { addressId, slotId }),
+        refuseOwnGstin(context.db, form.buyer_gstin),
+      ]);
       if (lines.length === 0) throw await missingError(context.db, call.actor.id, 'empty_cart');
       const goods = orderTotal(lines);
       const fee = await quoteDelivery(context, { pincode: address.postal_code, slotId, goods, isCash: true });

@@ -46,6 +46,7 @@ async function readInvoices(db: Db, { orderId, round = 1, manualOrderId }: Invoi
     where invoice.kind = 'invoice' and ((invoice.order_id = ${orderId ?? null}::bigint and invoice.round = ${round}::int)
       or invoice.manual_order_id = ${manualOrderId ?? null}::bigint)
     group by invoice.id order by invoice.part`.execute(db);
+  if (heads.length === 0) return [];
   const ids = heads.map(({ id }) => id);
   const { rows: lines } = await sql<InvoicedLine>`
     select line.document_id, line.line, line.product_id, line.description, line.hsn, line.uqc, line.quantity, line.mrp_paise,

@@ -6,7 +6,8 @@ import { getGstinState } from '@tilgul/contract/rules/gst';
 import { getRoundOff, lineTotal, type Paise, pricePerKg } from '@tilgul/contract/rules/money';
 import { findState } from '@tilgul/contract/rules/pincodes';
 import { sql } from 'kysely';
-import type { Context, Db } from '../../deps.ts';
+import type { Context } from '../../deps.ts';
+import { together } from '../../platform/db/transaction.ts';
 import { getToday } from '../../platform/time/business-day.ts';
 import {
   calculateTotals,
@@ -53,7 +54,7 @@ export async function planSaleInvoices(
 ): Promise<InvoicePlan> {
   const place = context.db.selectFrom('stock_locations').select('store_id').where('id', '=', sale.locationId);
   const issuer = await readIssuer(context, (await place.executeTakeFirstOrThrow()).store_id);
-  const lines = await toGrossLines(context, sale.lines, issuer.hsnDigits);
+  const lines = toGrossLines(sale.lines, await readProductTaxes(context, sale.lines), issuer.hsnDigits);
   const { storeState: placeOfSupply, roundsToRupee: isRounded } = issuer;
   return planInvoices({ issuer, buyer: sale.buyer, placeOfSupply, lines, isRounded });
 }
@@ -81,21 +82,20 @@ export async function issueInvoices(
 /** Invoices the packed goods of an order when it ships, to its delivery address (TAX-4). The caller holds the order's lock. */
 export async function invoiceOrder(context: Context, orderId: number): Promise<void> {
   const { db, deps } = context;
-  const order = await db
+  const select = db
     .selectFrom('orders')
     .select(['store_id', 'stock_round', 'customer_name', 'buyer_gstin', 'delivery_fee_paise'])
     .select(['full_name', 'street_address1', 'street_address2', 'city', 'state', 'state_code', 'postal_code'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const goods = await db
+    .where('id', '=', orderId);
+  const packed = db
     .selectFrom('order_lines')
     .select(['product_id', 'product_name', 'product_unit', 'price_paise', 'packed_grams', 'charged_paise'])
     .select((eb) => eb.fn.coalesce('packed', 'quantity').as('quantity'))
     .where('order_id', '=', orderId)
     .where((eb) => eb(eb.fn.coalesce('packed', 'quantity'), '>', 0))
-    .orderBy('product_id')
-    .execute();
-  const issuer = await readIssuer(context, order.store_id);
+    .orderBy('product_id');
+  const [order, goods] = await together([select.executeTakeFirstOrThrow(), packed.execute()]);
+  const [issuer, taxes] = await together([readIssuer(context, order.store_id), readProductTaxes(context, goods)]);
   const stateCode = order.state_code ?? findState(order)?.gstCode ?? null;
   if (stateCode === null && issuer.supplier.gstin !== null)
     deps.log.warn(
@@ -105,7 +105,7 @@ export async function invoiceOrder(context: Context, orderId: number): Promise<v
   const parts = [order.full_name, order.street_address1, order.street_address2, order.city, order.state];
   const address = `${parts.filter(Boolean).join(', ')} ${order.postal_code}`;
   const buyer = { name: order.customer_name, gstin: order.buyer_gstin, address, stateCode };
-  const lines = await toGrossLines(context, goods, issuer.hsnDigits);
+  const lines = toGrossLines(goods, taxes, issuer.hsnDigits);
   const { delivery_fee_paise: fee } = order;
   if (fee > 0) lines.push(toFeeLine(fee, lines, issuer.feeRateBp));
   const placeOfSupply = stateCode ?? issuer.storeState;
@@ -131,7 +131,7 @@ export async function issueChallan(
     .execute();
   const main = await readIssuer(context, null);
   const store = await readIssuer(context, request.storeId);
-  const lines = await toGrossLines(context, goods, main.hsnDigits);
+  const lines = toGrossLines(goods, await readProductTaxes(context, goods), main.hsnDigits);
   const { store_name, store_location, gstin } = store.supplier;
   await insertInvoice(context, {
     kind: 'challan',
@@ -167,7 +167,12 @@ interface ProductTax {
 }
 
 /** HSN code, MRP and the day's tax rate of products. Without a tax class, or before its first rate, the rate is 0 (TAX-3). */
-async function readProductTaxes(db: Db, ids: readonly number[], day: string): Promise<ReadonlyMap<number, ProductTax>> {
+async function readProductTaxes(
+  { db, now, deps }: Context,
+  goods: readonly SoldGoods[],
+): Promise<ReadonlyMap<number, ProductTax>> {
+  const day = getToday({ now, deps });
+  const ids = goods.map(({ product_id }) => product_id);
   const { rows } = await sql<ProductTax>`
     select products.id, products.hsn, products.mrp_paise, coalesce((
       select percent_bp from tax_class_rates as rate
@@ -198,15 +203,12 @@ function measureLine(
 }
 
 /** Invoice lines at the tax rates of the business day, before tax is split off. */
-async function toGrossLines(
-  { db, now, deps }: Context,
+const toGrossLines = (
   goods: readonly SoldGoods[],
+  products: ReadonlyMap<number, ProductTax>,
   hsnDigits: number,
-): Promise<GrossLine[]> {
-  const day = getToday({ now, deps });
-  const ids = goods.map(({ product_id }) => product_id);
-  const products = await readProductTaxes(db, ids, day);
-  return goods.map((line) => {
+): GrossLine[] =>
+  goods.map((line) => {
     const { hsn = null, mrp_paise = null, rate_bp = 0 } = products.get(line.product_id) ?? {};
     return {
       product_id: line.product_id,
@@ -217,7 +219,6 @@ async function toGrossLines(
       rate_bp,
     };
   });
-}
 
 /** The main stock's code in invoice numbers (TAX-5). */
 const MAIN_CODE = '00';

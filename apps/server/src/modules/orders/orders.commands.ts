@@ -33,7 +33,7 @@ import {
 } from './orders.rules.ts';
 import { changeOrder, findStore, lockOrder, lockUnpackedOrder, type OrderChange, recordStep } from './orders.sql.ts';
 import { closeSubstitutionRequests, packDraft } from './packing.commands.ts';
-import { createPin, findPin } from './pin.commands.ts';
+import { clearPinTries, createPin, findPin } from './pin.commands.ts';
 import { closeUpiPayment, isPaidByUpi } from './upi-on-delivery.sql.ts';
 
 /**
@@ -71,11 +71,15 @@ async function ship(context: ActorContext, found: OrderFacts): Promise<void> {
   if (staffName === undefined) throw new AppError('no_staff_allocated');
   const order = await packDraft(context, found);
   await exchangeTooOldUnpacked(context, order);
-  await enterStatus(context, await closeQuestions(context, order), 'Shipped', {
-    change: await createPin(context, order.id),
-    note: staffName,
-    ...(isPacked(found) ? {} : { after: { unpacked: true } }),
-  });
+  const asked = await closeQuestions(context, order);
+  await together([
+    clearPinTries(context.db, order.id),
+    enterStatus(context, asked, 'Shipped', {
+      change: createPin(context.deps, order.id),
+      note: staffName,
+      ...(isPacked(found) ? {} : { after: { unpacked: true } }),
+    }),
+  ]);
   await invoiceOrder(context, order.id);
 }
 

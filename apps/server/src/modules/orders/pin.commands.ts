@@ -3,9 +3,9 @@ import type { api } from '@tilgul/contract';
 import type { Body } from '@tilgul/contract/endpoint';
 import { PIN_TRIES_IN_ALL, PIN_TRIES_PER_WINDOW, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
-import type { ActorContext, Context, Deps } from '../../deps.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { clearAttempts, countAttempt, countTriesLeft, requireTriesLeft } from '../../platform/security/attempts.ts';
+import type { ActorContext, Db, Deps } from '../../deps.ts';
+import { inTransaction, together } from '../../platform/db/transaction.ts';
+import { clearAttempts, countAttempt, countTriesLeft, getWaitSeconds } from '../../platform/security/attempts.ts';
 import { seal, unseal } from '../../platform/security/secrets.ts';
 import { createSixDigits, equalInConstantTime } from '../../platform/security/tokens.ts';
 import { getText } from '../../texts/get-text.ts';
@@ -16,13 +16,16 @@ import { changeOrder, lockOrder, NO_PIN, type OrderChange, recordStep } from './
 const getSealContext = (orderId: number): string => `order pin ${orderId}`;
 
 /**
- * Creates a six-digit PIN, as a change of the order that also resets tries and verification. It is encrypted and not
- * hashed, because the customer must be able to read it (ORD-8).
+ * Creates a six-digit PIN, as a change of the order that also resets tries and verification; `clearPinTries` goes with it. It is
+ * encrypted and not hashed, because the customer must be able to read it (ORD-8).
  */
-export async function createPin(context: Context, orderId: number): Promise<OrderChange> {
-  await clearAttempts(context.db, getPinBucket(orderId));
-  return { ...NO_PIN, pin_seal: seal(context.deps.secrets.sealKeys, createSixDigits(), getSealContext(orderId)) };
-}
+export const createPin = ({ secrets }: Deps, orderId: number): OrderChange => ({
+  ...NO_PIN,
+  pin_seal: seal(secrets.sealKeys, createSixDigits(), getSealContext(orderId)),
+});
+
+/** Forgets the wrong tries of an order's former PIN. */
+export const clearPinTries = (db: Db, orderId: number): Promise<void> => clearAttempts(db, getPinBucket(orderId));
 
 /** The valid PIN of an order: from Shipped until the order ends, unless too many wrong tries have voided it. */
 export function findPin(
@@ -40,8 +43,8 @@ const getPinBucket = (orderId: number): string => `pin:${orderId}`;
 export async function renewPin(context: ActorContext, orderId: number): Promise<{ message: string }> {
   const order = await lockOrder(context.db, context.actor, orderId);
   if (!hasPin(order.status)) throw statusError(order.status, 'orders.cannotRenewPin');
-  const change = await createPin(context, order.id);
-  await recordStep(context, order, { change, event: 'pin_renewed' });
+  const change = createPin(context.deps, order.id);
+  await together([clearPinTries(context.db, order.id), recordStep(context, order, { change, event: 'pin_renewed' })]);
   const pin = findPin(context.deps, { ...order, pin_seal: change.pin_seal ?? null, pin_wrong: 0 });
   if (order.status === 'Out For Delivery' && pin !== undefined)
     await smsCustomer(context, 'out_for_delivery', order.user_id, { id: order.id, pin });
@@ -68,11 +71,12 @@ async function checkPin(
   input: Body<typeof api.orders.verifyPin>,
 ): Promise<AppError | undefined> {
   const { db, now, actor } = context;
-  const order = await lockOrder(db, actor, input.order_id);
-  if (order.status !== 'Out For Delivery') throw statusError(order.status, 'orders.cannotVerify');
-  const bucket = getPinBucket(order.id);
+  const bucket = getPinBucket(input.order_id);
   const limit = { bucket, max: PIN_TRIES_PER_WINDOW, windowSeconds: PIN_WINDOW_SECONDS };
-  await requireTriesLeft(db, [limit], now);
+  // Read once the order is locked, so that tries made at the same time count.
+  const [order, wait] = await together([lockOrder(db, actor, input.order_id), getWaitSeconds(db, [limit], now)]);
+  if (order.status !== 'Out For Delivery') throw statusError(order.status, 'orders.cannotVerify');
+  if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
   // Further tries are pointless.
   if (isPinVoid(order)) throw new AppError('wrong_pin', { detail: getText('orders.pinTriedTooOften') });
   const pin = findPin(context.deps, order);

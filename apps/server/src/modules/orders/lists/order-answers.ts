@@ -177,8 +177,8 @@ function groupByOrder<Row extends { readonly order_id: number }>(rows: readonly 
 
 /** Changes by packing, for the orders that are packed. */
 async function readChanges(db: Db, orders: readonly OrderRow[]): Promise<ReadonlyMap<number, Changes>> {
-  const packed = orders.filter(({ packed_paise }) => packed_paise !== null).map(({ id }) => id);
-  return groupByOrder(await listLineChanges(db, packed));
+  const changed = orders.filter((order) => order.packed_paise !== null && order.has_changes).map(({ id }) => id);
+  return groupByOrder(await listLineChanges(db, changed));
 }
 
 const readRefunds = async (db: Db, orders: readonly OrderRow[]): Promise<ReadonlyMap<number, Refunds>> =>

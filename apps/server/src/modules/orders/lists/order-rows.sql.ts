@@ -108,6 +108,9 @@ const hasRefunds = sql<boolean>`exists (
     from door_payments join payments on payments.door_payment_id = door_payments.id
     where door_payments.order_id = orders.id)))`.as('has_refunds');
 
+/** Whether packing has ever changed the order's lines. */
+const hasChanges = sql<boolean>`exists (select from line_changes where order_id = orders.id)`.as('has_changes');
+
 /** Rows of orders with lines, timeline and invoices as JSON, so that a page takes one statement. */
 export const selectOrders = (db: Db) =>
   db
@@ -122,7 +125,7 @@ export const selectOrders = (db: Db) =>
     .select(['orders.id', 'orders.total_paise', 'orders.created_at', 'stores.name as warehouse_name', staffName])
     .select('staff.phone_no as staff_phone')
     .select(selectStoreNames())
-    .select([selectLines(), selectTimeline(), packing, invoices, creditNotes, disputes, hasRefunds])
+    .select([selectLines(), selectTimeline(), packing, invoices, creditNotes, disputes, hasRefunds, hasChanges])
     .select(['orders.user_id', 'orders.status', 'orders.payment_type', 'orders.delivery_fee_paise'])
     .select(['orders.packed_paise', askedPaise, 'orders.payment_id'])
     .select([
@@ -255,7 +258,8 @@ export async function listWaiting(db: Db, staffId: number): Promise<number[]> {
     .select('user_id')
     .distinct()
     .where('staff_id', '=', staffId)
-    .where('status', '=', 'Out For Delivery')
+    // A literal, so that the statement is planned once and not at each call.
+    .where('status', '=', sql.lit('Out For Delivery'))
     .where('deleted_at', 'is', null)
     .execute();
   return rows.map(({ user_id }) => user_id);
