@@ -86,6 +86,7 @@ export const AREAS = [
     paths: {
       compile: 'compile.mjs',
       message: 'message.ts',
+      number: 'number.ts',
       catalogue: 'generated/catalogue.ts',
       languages: 'generated/languages.ts',
       runtime: 'generated/runtime.ts',

@@ -102,21 +102,22 @@ export const suspension = z.extend(suspendForm, {
   reason: optionalLongText('Reason', REASON_LENGTH),
 });
 
-const { first_name, last_name, email } = registration.shape;
-
 /** The current password, in any format. */
-const currentPassword = credentials.shape.password;
+const currentPassword = () => credentials.shape.password;
 
 /** Names, e-mail address and GSTIN, as at registration (FORM-1); an omitted GSTIN stays, null and '' clear it. */
-export const ownDetails = z.object({ first_name, last_name, email, gstin: userUpdate.shape.gstin });
+export const ownDetails = z.object({
+  ...z.pick(registration, { first_name: true, last_name: true, email: true }).shape,
+  gstin: userUpdate.shape.gstin,
+});
 
-export const passwordChange = z.object({ old_password: currentPassword, new_password: password() });
+export const passwordChange = z.object({ old_password: currentPassword(), new_password: password() });
 
 /** The new number, which receives a code, and the current password. */
-export const phoneChange = z.object({ phone_no: userPhone(), password: currentPassword });
+export const phoneChange = z.object({ phone_no: userPhone(), password: currentPassword() });
 
 /** Confirming the current number needs no password: the code goes to the number itself. */
-export const phoneCodeRequest = z.extend(phoneChange, { password: optionalField(currentPassword) });
+export const phoneCodeRequest = z.extend(phoneChange, { password: optionalField(currentPassword()) });
 
 /** The code sent to the new number. */
 export const phoneConfirmation = z.object({
@@ -125,7 +126,7 @@ export const phoneConfirmation = z.object({
 });
 
 /** Deleting your account requires the current password. */
-export const accountDeletion = z.object({ password: currentPassword });
+export const accountDeletion = z.object({ password: currentPassword() });
 
 /** Language of the account's screens and messages (LANG-2). */
 export const ownLanguage = z.object({ language: oneOf(LANGUAGES, notOneOf('Language', LANGUAGES)) });

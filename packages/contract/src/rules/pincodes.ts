@@ -107,14 +107,18 @@ export const OTHER_TERRITORY: Pick<State, 'gstCode' | 'name' | 'names'> = {
   names: { en: 'Other Territory', mr: 'इतर प्रदेश', hi: 'अन्य क्षेत्र' },
 };
 
-const BY_LETTERS = new Map(
-  STATES.flatMap((state) =>
-    [...Object.values(state.names), ...state.also].map((name) => [normaliseName(name), state] as const),
-  ),
-);
+let byLetters: ReadonlyMap<string, State> | undefined;
 
 /** Finds a state by any known spelling of its name. */
-const findStateByName = (name: string): State | undefined => BY_LETTERS.get(normaliseName(name));
+function findStateByName(name: string): State | undefined {
+  // Built on first use: most pages that load the states look none up.
+  byLetters ??= new Map(
+    STATES.flatMap((state) =>
+      [...Object.values(state.names), ...state.also].map((known) => [normaliseName(known), state] as const),
+    ),
+  );
+  return byLetters.get(normaliseName(name));
+}
 
 /** Army post offices belong to no state. */
 const ARMY_GROUPS: Range = [900, 999];

@@ -37,7 +37,7 @@ import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { SecondText } from '../../ui/display/second-text.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
-import { STATE_CODE_OPTIONS } from '../../ui/fields/state-select.tsx';
+import { getStateCodeOptions } from '../../ui/fields/state-select.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { EDIT_PARAM, useTableUrl } from '../../ui/table/use-table-url.ts';
 
@@ -252,7 +252,7 @@ const BILLS: CrudField<FormValues<typeof storeForm>>[] = [
     name: 'state_code',
     label: texts.state,
     kind: 'select',
-    options: [{ value: '', label: texts.likeChain }, ...STATE_CODE_OPTIONS],
+    options: [{ value: '', label: texts.likeChain }, ...getStateCodeOptions()],
     placeholder: texts.likeChain,
     half: true,
   },

@@ -11,7 +11,7 @@ import { focusHeading } from '../../shared/screen/focus.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { STATE_CODE_OPTIONS } from '../../ui/fields/state-select.tsx';
+import { getStateCodeOptions } from '../../ui/fields/state-select.tsx';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
 export const useTaxUrl = () =>
@@ -37,7 +37,7 @@ const documentsLink = (filter: DocumentFilter): string =>
 
 /** "27 Maharashtra". */
 export const formatPlace = (code: string): string =>
-  STATE_CODE_OPTIONS.find(({ value }) => value === code)?.label ?? code;
+  getStateCodeOptions().find(({ value }) => value === code)?.label ?? code;
 
 export function Figure({ documents, children }: { documents: DocumentFilter; children: ReactNode }) {
   return (

@@ -29,7 +29,7 @@ import { DescList } from '../../ui/display/desc-list.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { FormDay } from '../../ui/fields/form-day.tsx';
-import { STATE_CODE_OPTIONS } from '../../ui/fields/state-select.tsx';
+import { getStateCodeOptions } from '../../ui/fields/state-select.tsx';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
@@ -176,7 +176,7 @@ function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: T
           name: 'state_code',
           label: texts.state,
           kind: 'select',
-          options: [{ value: '', label: texts.stateOfGstin }, ...STATE_CODE_OPTIONS],
+          options: [{ value: '', label: texts.stateOfGstin }, ...getStateCodeOptions()],
           placeholder: texts.stateOfGstin,
           half: true,
         },
@@ -241,7 +241,7 @@ function SettingsForm({ settings, isOpen, onClose }: DialogState & { settings: T
   );
 }
 
-const findLabel = (code: string | null) => STATE_CODE_OPTIONS.find(({ value }) => value === code)?.label ?? code;
+const findLabel = (code: string | null) => getStateCodeOptions().find(({ value }) => value === code)?.label ?? code;
 
 /** The chain's tax details with their form. */
 function Particulars() {

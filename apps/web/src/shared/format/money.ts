@@ -1,19 +1,13 @@
 // Formats amounts in rupees, and counts. Sums are computed in paise by the contract's money module.
+import { group } from '@tilgul/messages/number';
 import { useSettings } from '../api/settings.ts';
 
-/** Indian grouping: 1234567 as 12,34,567. Written out, because the browser's number formats take long to load on a phone. */
-const group = (digits: string): string => digits.replace(/(\d)(?=(?:\d\d)+\d$)/g, '$1,');
+export { formatCount } from '@tilgul/messages/number';
 
 /** ₹12,34,567.50: Indian grouping, two decimals, Latin digits in every language (UI-4). */
 export function formatRupees(rupees: number): string {
   const [whole = '', paise] = Math.abs(rupees).toFixed(2).split('.');
   return `${rupees < 0 ? '-' : ''}₹${group(whole)}.${paise}`;
-}
-
-/** 12,34,567, or 1,234.25 with at most three decimals. */
-export function formatCount(count: number): string {
-  const [whole = '', decimals] = String(Math.round(Math.abs(count) * 1000) / 1000).split('.');
-  return `${count < 0 ? '-' : ''}${group(whole)}${decimals === undefined ? '' : `.${decimals}`}`;
 }
 
 /** Cash amounts, without ".00": ₹590 or ₹235.50. */

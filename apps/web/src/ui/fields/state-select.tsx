@@ -11,15 +11,22 @@ import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
 
 const language = isLanguage(languageTexts.code) ? languageTexts.code : 'en';
-const OPTIONS = STATES.map(({ gstCode, name, names }) => ({ gstCode, name, label: names[language] })).sort(
-  (one, other) => compareNames(one.label, other.label),
-);
+/** Sorted when a form first shows them: the browser's rules of order take long to load. */
+const listStates = () =>
+  STATES.map(({ gstCode, name, names }) => ({ gstCode, name, label: names[language] })).sort((one, other) =>
+    compareNames(one.label, other.label),
+  );
+let states: ReturnType<typeof listStates> | undefined;
+function getStates() {
+  states ??= listStates();
+  return states;
+}
 
 /** Options of selects whose value is the GST code: all codes that a GSTIN of the chain may begin with. */
-export const STATE_CODE_OPTIONS = [
-  ...OPTIONS,
-  { gstCode: OTHER_TERRITORY.gstCode, label: OTHER_TERRITORY.names[language] },
-].map(({ gstCode, label }) => ({ value: gstCode, label: `${gstCode} ${label}` }));
+export const getStateCodeOptions = () =>
+  [...getStates(), { gstCode: OTHER_TERRITORY.gstCode, label: OTHER_TERRITORY.names[language] }].map(
+    ({ gstCode, label }) => ({ value: gstCode, label: `${gstCode} ${label}` }),
+  );
 
 /** Its value is the state's English name. Place it in a `Field`. */
 export function StateSelect(props: ComponentPropsWithRef<'select'>) {
@@ -33,7 +40,7 @@ export function StateSelect(props: ComponentPropsWithRef<'select'>) {
         className={inputLook(44, 'appearance-none truncate pe-10')}
       >
         <option value="">{uiTexts.choose}</option>
-        {OPTIONS.map(({ name, label }) => (
+        {getStates().map(({ name, label }) => (
           <option key={name} value={name}>
             {label}
           </option>
