@@ -7,6 +7,7 @@ import { listStores } from '@tilgul/contract/stores';
 import { texts as orderTexts, texts } from '@tilgul/messages/office/orders';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Ban, Store, Trash2 } from 'lucide-react';
+import { useCallback } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useNamedRow } from '../../shared/api/named-row.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
@@ -33,18 +34,21 @@ const removeTexts = orderTexts.remove;
 /** Confirms, deletes and reports the outcome (UI-8). */
 function useDeleteOrder() {
   const { send } = useSend(deleteOrder, { invalidates: OFFICE_CALLS, afterRefusal: true });
-  const remove = async ({ id }: { id: number }) => {
-    const title = removeTexts.title({ id });
-    if (!(await confirm({ title, text: removeTexts.text, confirmLabel: removeTexts.confirm }))) return;
-    try {
-      await send({ params: { id } });
-      alerts.success(removeTexts.done, removeTexts.doneText({ id }));
-      // Moves the focus, because its row is about to disappear.
-      focusHeading();
-    } catch (error) {
-      alerts.callFailure(error, removeTexts.failed, removeTexts.wentWrong);
-    }
-  };
+  const remove = useCallback(
+    async ({ id }: { id: number }) => {
+      const title = removeTexts.title({ id });
+      if (!(await confirm({ title, text: removeTexts.text, confirmLabel: removeTexts.confirm }))) return;
+      try {
+        await send({ params: { id } });
+        alerts.success(removeTexts.done, removeTexts.doneText({ id }));
+        // Moves the focus, because its row is about to disappear.
+        focusHeading();
+      } catch (error) {
+        alerts.callFailure(error, removeTexts.failed, removeTexts.wentWrong);
+      }
+    },
+    [send],
+  );
   return { remove };
 }
 
@@ -177,13 +181,22 @@ export function AdminOrdersPage() {
   const cancelling = useDialog<readonly Order[]>();
   const { remove } = useDeleteOrder();
   const fresh = useFreshRows('orders');
-  const menu = (order: Order): (RowMenuEntry | undefined)[] => [
-    canAllocate(order)
-      ? { label: getStoreVerb(order).children, icon: Store, onChoose: () => allocating.open([order]) }
-      : undefined,
-    canCancel(order) ? { label: texts.cancel.action, icon: Ban, onChoose: () => cancelling.open([order]) } : undefined,
-    { label: texts.delete, icon: Trash2, isDanger: true, onChoose: () => void remove(order) },
-  ];
+  const { open: allocate } = allocating;
+  const { open: cancel } = cancelling;
+  const menu = useCallback(
+    (order: Order): (RowMenuEntry | undefined)[] => [
+      canAllocate(order)
+        ? { label: getStoreVerb(order).children, icon: Store, onChoose: () => allocate([order]) }
+        : undefined,
+      canCancel(order) ? { label: texts.cancel.action, icon: Ban, onChoose: () => cancel([order]) } : undefined,
+      { label: texts.delete, icon: Trash2, isDanger: true, onChoose: () => void remove(order) },
+    ],
+    [allocate, cancel, remove],
+  );
+  const step = useCallback(
+    (order: Order) => <StoreStep order={order} onAllocate={(one) => allocate([one])} />,
+    [allocate],
+  );
   return (
     <>
       <OrdersPage
@@ -197,7 +210,7 @@ export function AdminOrdersPage() {
         filters={<StoreFilter url={orders.url} />}
         sort={orders.sort}
         isFresh={({ id }) => fresh.has(id)}
-        step={(order) => <StoreStep order={order} onAllocate={(one) => allocating.open([one])} />}
+        step={step}
         stepHeader={texts.store}
         menu={menu}
         selection={chosen.selection}

@@ -1,5 +1,5 @@
 // The state of a dialog that a button opens.
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 interface Opened<T> {
   /** What the dialog is about, kept while it closes; undefined before it first opens. */
@@ -21,7 +21,7 @@ export function useDialog<T>(first?: T) {
   const [opened, setOpened] = useState<Opened<T>>(() => ({ shown: first, round: isOpen ? nextRound() : 0, isOpen }));
   return {
     ...opened,
-    open: (shown: T) => setOpened({ shown, round: nextRound(), isOpen: true }),
-    close: () => setOpened((now) => ({ ...now, isOpen: false })),
+    open: useCallback((shown: T) => setOpened({ shown, round: nextRound(), isOpen: true }), []),
+    close: useCallback(() => setOpened((now) => ({ ...now, isOpen: false })), []),
   };
 }

@@ -2,7 +2,7 @@
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { SlidersHorizontal } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../shared/format/money.ts';
 import { focusHeading, rememberRow } from '../../shared/screen/focus.ts';
 import { Button } from '../controls/button.tsx';
@@ -276,10 +276,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { frame, goTo } = usePageSteps(paging);
   const focusFallback = useFocusFallback(list.rows);
 
+  const visible = useMemo(
+    () => columns.filter((column) => column.isRowHeader || !hidden.includes(column.id)),
+    [columns, hidden],
+  );
   const hasNone = !isWaiting && list.rows.length === 0;
   const shown = {
     ...props,
-    columns: columns.filter((column) => column.isRowHeader || !hidden.includes(column.id)),
+    columns: visible,
     rows: isWaiting ? [] : page.rows,
     missing: isWaiting ? (paging?.pageSize ?? PAGE_SIZES[0]) : page.missing,
     isMissingShown: isSkeletonShown || !isWaiting,

@@ -1,11 +1,12 @@
 // Table rows as cards on phones, with the same actions. Apart from the table, which the dashboards show without cards.
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';
 import { Skeleton } from '../feedback/loading.tsx';
 import { RowMenuButton } from './row-menu.tsx';
+import { type RowProps, toRowProps, useSharedRowProps } from './shared-row-props.ts';
 import { missingKeys, RowBox } from './table-grid.tsx';
 import type { ShownRows, TableColumn, TableRows } from './table-types.ts';
 
@@ -127,8 +128,8 @@ function Foot<Row extends object>({ row, step, menu, last, edge }: FootProps<Row
   );
 }
 
-function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: Row }) {
-  const { columns, actions, opener, rowLink, menu, selection, rowKey, isFresh, isLate, isCompact = false } = props;
+function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLate }: RowProps<Row>) {
+  const { columns, actions, opener, rowLink, menu, selection, isCompact = false } = shared;
   const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
   const lines = at('line', 'labelled');
   // Beside the buttons of a compact card there is no room for a fact.
@@ -144,15 +145,11 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
     <Card
       as="li"
       pad="none"
-      className={cn(
-        'flex flex-col gap-1 px-4 pt-3.5 pb-2.5',
-        isLate?.(row) && 'bg-late',
-        isFresh?.(row) && 'animate-arrive',
-      )}
+      className={cn('flex flex-col gap-1 px-4 pt-3.5 pb-2.5', isLate && 'bg-late', isFresh && 'animate-arrive')}
     >
       {/* Large text moves the second column below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <RowBox row={row} rowKey={rowKey} selection={selection} />
+        <RowBox row={row} shared={shared} isChosen={isChosen} />
         <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1 wrap-anywhere">
           <div className="flex flex-wrap items-baseline gap-x-2">
             {at('head').map((column) => (
@@ -191,9 +188,13 @@ function RowCard<Row extends object>({ row, ...props }: TableRows<Row> & { row: 
   );
 }
 
+// `memo` loses the type parameter.
+const RowCard = memo(RowCardOnce) as typeof RowCardOnce;
+
 /** Cards below 768 px: nothing scrolls sideways (UI-17). */
 export function TableCards<Row extends object>(props: ShownRows<Row>) {
   const { caption, rows, rowKey, missing, isMissingShown, isBusy } = props;
+  const shared = useSharedRowProps(props);
   return (
     <ul
       aria-label={caption}
@@ -204,7 +205,7 @@ export function TableCards<Row extends object>(props: ShownRows<Row>) {
       )}
     >
       {rows.map((row) => (
-        <RowCard {...props} key={rowKey(row)} row={row} />
+        <RowCard key={rowKey(row)} {...toRowProps(row, props, shared)} />
       ))}
       {missingKeys(missing).map((key) => (
         <li

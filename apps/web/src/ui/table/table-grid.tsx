@@ -3,6 +3,7 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ArrowDown } from 'lucide-react';
 import {
   type ComponentProps,
+  memo,
   type ReactNode,
   startTransition,
   useLayoutEffect,
@@ -15,6 +16,7 @@ import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';
 import { Skeleton } from '../feedback/loading.tsx';
 import { RowMenuButton } from './row-menu.tsx';
+import { type RowProps, toRowProps, useSharedRowProps } from './shared-row-props.ts';
 import type { RowHeight, ShownRows, TableColumn, TableSelection, TableSort } from './table-types.ts';
 
 interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'disabled'> {
@@ -58,17 +60,15 @@ function withKey<K>(keys: ReadonlySet<K>, key: K, isIn: boolean): ReadonlySet<K>
   return next;
 }
 
-interface RowBoxProps<Row extends object> extends Pick<ShownRows<Row>, 'rowKey' | 'selection'> {
-  row: Row;
-}
+type RowBoxProps<Row extends object> = Pick<RowProps<Row>, 'row' | 'shared' | 'isChosen'>;
 
 /** Selects the row, if it can be selected. */
-export function RowBox<Row extends object>({ row, rowKey, selection }: RowBoxProps<Row>) {
+export function RowBox<Row extends object>({ row, shared: { rowKey, selection }, isChosen }: RowBoxProps<Row>) {
   if (!selection?.canChoose(row)) return null;
   return (
     <SelectBox
       label={selection.getLabel(row)}
-      checked={selection.chosen.has(rowKey(row))}
+      checked={isChosen}
       onChange={(isIn) => selection.onChange((chosen) => withKey(chosen, rowKey(row), isIn))}
     />
   );
@@ -209,11 +209,85 @@ function Cell<Row extends object>({ column, row, rowLink }: CellProps<Row>) {
 
 export const missingKeys = (length: number) => Array.from({ length }, (_, place) => `missing-${place}`);
 
+interface GridRowProps<Row extends object> extends RowProps<Row> {
+  isWider: boolean;
+  rowHeight: RowHeight;
+}
+
+function GridRowOnce<Row extends object>(props: GridRowProps<Row>) {
+  const { row, shared, isChosen, isFresh, isLate, isWider, rowHeight } = props;
+  const { columns, actions, opener, rowLink, menu, selection } = shared;
+  return (
+    <tr
+      style={{ height: rowHeight }}
+      className={cn(
+        'border-t border-line first:border-t-0',
+        isLate && 'bg-late',
+        isChosen && 'bg-selected',
+        isFresh && 'animate-arrive',
+      )}
+    >
+      {selection ? (
+        <td className="ps-3">
+          <RowBox row={row} shared={shared} isChosen={isChosen} />
+        </td>
+      ) : null}
+      {columns.map((column) => {
+        const Place = column.isRowHeader ? 'th' : 'td';
+        return (
+          <Place
+            key={column.id}
+            {...(column.isRowHeader ? { scope: 'row' } : {})}
+            className={cn(
+              'py-1',
+              PAD,
+              alignClass(column.align === 'end'),
+              column.isRowHeader && 'font-semibold',
+              column.className,
+            )}
+          >
+            <Cell column={column} row={row} rowLink={rowLink} />
+          </Place>
+        );
+      })}
+      {actions || opener ? (
+        <td
+          className={cn(
+            'py-1 text-start whitespace-nowrap',
+            PAD,
+            // As narrow as its buttons: ⋯ is beside them.
+            menu && 'w-px pe-0!',
+            isWider && !menu && `${PINNED} bg-paper`,
+          )}
+        >
+          <div className="flex items-center gap-1 max-xl:gap-0">
+            {opener ? (
+              <Button size={36} variant="ghost" aria-label={opener.getLabel(row)} onClick={() => opener.onOpen(row)}>
+                {opener.text}
+              </Button>
+            ) : null}
+            {actions?.(row)}
+          </div>
+        </td>
+      ) : null}
+      {menu ? (
+        <td className={cn('w-11 pe-2', isWider && `${PINNED} bg-paper`)}>
+          <RowMenuButton menu={menu} row={row} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+// `memo` loses the type parameter.
+const GridRow = memo(GridRowOnce) as typeof GridRowOnce;
+
 /** A native table with caption, `th scope`, `aria-sort` and sticky heading, without `role=grid` (UI-17). */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { caption, columns, rows, rowKey, actions, isFresh, missing, isMissingShown, isBusy, rowHeight } = props;
-  const { selection, opener, sort, rowLink, menu, isLate } = props;
+  const { caption, columns, rows, rowKey, actions, missing, isMissingShown, isBusy, rowHeight } = props;
+  const { selection, opener, sort, menu } = props;
   const { place, isWider } = useOverflows();
+  const shared = useSharedRowProps(props);
   const hasActions = actions !== undefined || opener !== undefined;
   const extra = Number(hasActions) + Number(selection !== undefined) + Number(menu !== undefined);
   return (
@@ -249,70 +323,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         </thead>
         <tbody className={cn('transition-[opacity,filter]', isBusy && rows.length > 0 && 'opacity-85 grayscale')}>
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              style={{ height: rowHeight }}
-              className={cn(
-                'border-t border-line first:border-t-0',
-                isLate?.(row) && 'bg-late',
-                selection?.chosen.has(rowKey(row)) && 'bg-selected',
-                isFresh?.(row) && 'animate-arrive',
-              )}
-            >
-              {selection ? (
-                <td className="ps-3">
-                  <RowBox row={row} rowKey={rowKey} selection={selection} />
-                </td>
-              ) : null}
-              {columns.map((column) => {
-                const Place = column.isRowHeader ? 'th' : 'td';
-                return (
-                  <Place
-                    key={column.id}
-                    {...(column.isRowHeader ? { scope: 'row' } : {})}
-                    className={cn(
-                      'py-1',
-                      PAD,
-                      alignClass(column.align === 'end'),
-                      column.isRowHeader && 'font-semibold',
-                      column.className,
-                    )}
-                  >
-                    <Cell column={column} row={row} rowLink={rowLink} />
-                  </Place>
-                );
-              })}
-              {hasActions ? (
-                <td
-                  className={cn(
-                    'py-1 text-start whitespace-nowrap',
-                    PAD,
-                    // As narrow as its buttons: ⋯ is beside them.
-                    menu && 'w-px pe-0!',
-                    isWider && !menu && `${PINNED} bg-paper`,
-                  )}
-                >
-                  <div className="flex items-center gap-1 max-xl:gap-0">
-                    {opener ? (
-                      <Button
-                        size={36}
-                        variant="ghost"
-                        aria-label={opener.getLabel(row)}
-                        onClick={() => opener.onOpen(row)}
-                      >
-                        {opener.text}
-                      </Button>
-                    ) : null}
-                    {actions?.(row)}
-                  </div>
-                </td>
-              ) : null}
-              {menu ? (
-                <td className={cn('w-11 pe-2', isWider && `${PINNED} bg-paper`)}>
-                  <RowMenuButton menu={menu} row={row} />
-                </td>
-              ) : null}
-            </tr>
+            <GridRow key={rowKey(row)} {...toRowProps(row, props, shared)} isWider={isWider} rowHeight={rowHeight} />
           ))}
           {missingKeys(missing).map((key) => (
             <tr key={key} style={{ height: rowHeight }} className="border-t border-line first:border-t-0">

@@ -1,5 +1,5 @@
 // A table's filters and page in the URL, so that reload, links and Back show the same rows.
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZES, type TablePaging } from './table-types.ts';
 
@@ -83,28 +83,30 @@ export function useTableUrl<F extends Readonly<Record<string, string>>>(defaults
     latest.current = params;
   }, [params]);
 
-  const change = (update: Parameters<typeof writeTableUrl>[2], addsHistory = false) => {
-    // Two changes before the next render must both count.
-    latest.current = writeTableUrl(latest.current, first, update);
-    setParams(latest.current, { replace: !addsHistory });
-  };
-  const state = readTableUrl(params, first);
-  const open = (id: number | undefined) => {
-    const next = new URLSearchParams(latest.current);
-    if (id === undefined) next.delete(OPEN_PARAM);
-    else next.set(OPEN_PARAM, String(id));
-    return next;
-  };
-  return {
-    ...state,
-    openId: Number(params.get(OPEN_PARAM)) || undefined,
-    linkTo: (id) => `?${open(id)}`,
-    openRow: (id) => setParams(open(id)),
-    closeRow: () => setParams(open(undefined), { replace: true }),
-    isFiltered: Object.entries(first).some(([name, value]) => state.filters[name] !== value),
-    setFilter: (name, value) => change({ filters: { [name]: value } }),
-    clearFilters: () => change({ filters: first }),
-    setPage: (page) => change({ page }, true),
-    setPageSize: (pageSize) => change({ pageSize }),
-  };
+  return useMemo(() => {
+    const change = (update: Parameters<typeof writeTableUrl>[2], addsHistory = false) => {
+      // Two changes before the next render must both count.
+      latest.current = writeTableUrl(latest.current, first, update);
+      setParams(latest.current, { replace: !addsHistory });
+    };
+    const state = readTableUrl(params, first);
+    const open = (id: number | undefined) => {
+      const next = new URLSearchParams(latest.current);
+      if (id === undefined) next.delete(OPEN_PARAM);
+      else next.set(OPEN_PARAM, String(id));
+      return next;
+    };
+    return {
+      ...state,
+      openId: Number(params.get(OPEN_PARAM)) || undefined,
+      linkTo: (id) => `?${open(id)}`,
+      openRow: (id) => setParams(open(id)),
+      closeRow: () => setParams(open(undefined), { replace: true }),
+      isFiltered: Object.entries(first).some(([name, value]) => state.filters[name] !== value),
+      setFilter: (name, value) => change({ filters: { [name]: value } }),
+      clearFilters: () => change({ filters: first }),
+      setPage: (page) => change({ page }, true),
+      setPageSize: (pageSize) => change({ pageSize }),
+    };
+  }, [params, setParams, first]);
 }

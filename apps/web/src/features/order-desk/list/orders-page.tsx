@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from '@tilgul/contract/rules/statuses';
 import { texts } from '@tilgul/messages/office/orders';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import { Eye, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { ORDER_HEADS } from '../../../shared/export-heads.ts';
 import { useToday } from '../../../shared/format/dates.ts';
 import { formatListTotal } from '../../../shared/format/message.ts';
@@ -152,6 +152,9 @@ function getRiderCall(order: Order): RowMenuEntry | undefined {
   return { label: texts.details.callRider({ name: order.staff_name }), icon: Phone, href: `tel:${phone}` };
 }
 
+const getId = ({ id }: Order) => id;
+const getLabel = ({ id }: Order) => texts.moreLabel({ id });
+
 interface OrdersPageProps {
   orders: OrderList;
   endpoint: typeof listAllOrders | typeof listStoreOrders;
@@ -176,7 +179,7 @@ interface OrdersPageProps {
   hasStatus?: boolean;
   /** Marks orders that have just arrived. */
   isFresh?: (order: Order) => boolean;
-  /** The row's next step, under `stepHeader`. */
+  /** The row's next step, under `stepHeader`. Rows render again when this function or `menu` is another one. */
   step?: (order: Order) => ReactNode;
   stepHeader?: string;
   /** Entries of ⋯ after 'View'. */
@@ -190,6 +193,18 @@ interface OrdersPageProps {
 export function OrdersPage(props: OrdersPageProps) {
   const { orders, title, columns, views, menu, detailsMenu, hasStatus = true } = props;
   const { list, url } = orders;
+  const rowLink = useCallback(({ id }: Order) => url.linkTo(id), [url]);
+  const rowMenu = useMemo(
+    () => ({
+      getLabel,
+      getEntries: (order: Order) => [
+        { label: texts.view, icon: Eye, onChoose: () => url.openRow(order.id) },
+        getRiderCall(order),
+        ...(menu?.(order) ?? []),
+      ],
+    }),
+    [url, menu],
+  );
   const today = useToday();
   const open = useOpenOrder(props.endpoint, orders);
   const wasOpen = useLastDefined(open) !== undefined;
@@ -221,7 +236,7 @@ export function OrdersPage(props: OrdersPageProps) {
         caption={title}
         columns={columns}
         list={list}
-        rowKey={(order) => order.id}
+        rowKey={getId}
         texts={words}
         isFresh={props.isFresh}
         isLate={isLate}
@@ -256,17 +271,10 @@ export function OrdersPage(props: OrdersPageProps) {
           ) : null
         }
         footSum={orders.sum}
-        rowLink={({ id }) => url.linkTo(id)}
+        rowLink={rowLink}
         actions={props.step}
         actionsHeader={props.stepHeader}
-        menu={{
-          getLabel: ({ id }) => texts.moreLabel({ id }),
-          getEntries: (order) => [
-            { label: texts.view, icon: Eye, onChoose: () => url.openRow(order.id) },
-            getRiderCall(order),
-            ...(menu?.(order) ?? []),
-          ],
-        }}
+        menu={rowMenu}
       />
       {wasOpen ? (
         <OrderDetailsDialog
@@ -278,7 +286,7 @@ export function OrdersPage(props: OrdersPageProps) {
               <RowMenuButton
                 row={open}
                 menu={{
-                  getLabel: ({ id }) => texts.moreLabel({ id }),
+                  getLabel,
                   getEntries: (order) => detailsMenu(order, url.closeRow),
                 }}
               />

@@ -100,6 +100,8 @@ export function useOpenOrder(
   return listed ?? other;
 }
 
+const getChoiceLabel = ({ id }: Order) => texts.choose({ id });
+
 /** The selected orders that can still be selected. `canChoose` must be a stable function. */
 export function useChosenOrders(rows: readonly Order[], canChoose: (order: Order) => boolean, allLabel: string) {
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
@@ -108,7 +110,7 @@ export function useChosenOrders(rows: readonly Order[], canChoose: (order: Order
     chosen,
     onChange: setChosen,
     canChoose,
-    getLabel: ({ id }) => texts.choose({ id }),
+    getLabel: getChoiceLabel,
     allLabel,
   };
   return { orders, selection, clear: () => setChosen(new Set()) };
