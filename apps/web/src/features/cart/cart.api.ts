@@ -2,7 +2,7 @@
 import { type CartAnswer, setCartLine, viewCart } from '@tilgul/contract/cart';
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { NO_FEES } from '@tilgul/contract/delivery-fee';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { call } from '../../shared/api/api.ts';
 import type { CallError } from '../../shared/api/call-error.ts';
 import { queryClient, queryKeyFor, refetchCalls } from '../../shared/api/query-client.ts';
@@ -126,15 +126,19 @@ export function useCart(): Cart {
 
 function useAccountCart(isEnabled: boolean): Cart {
   useCartSync(isEnabled);
-  const { data, isPending, isFetching, error, refetch } = useGet(viewCart, {}, { enabled: isEnabled });
+  const load = useGet(viewCart, {}, { enabled: isEnabled });
+  const { data, isPending, error, refetch } = load;
   const edits = useSyncExternalStore(writer.subscribe, writer.read, writer.read);
   const cart = useMemo(() => data && applyEdits({ ...EMPTY_EXTRAS, ...data }, edits), [data, edits]);
   return {
     cart,
     isLoading: isPending,
-    isFetching,
+    // A component renders again when a member that it has read changes.
+    get isFetching() {
+      return load.isFetching;
+    },
     error: data ? null : error,
-    getFailure: (productId) => edits.get(productId)?.failure,
+    getFailure: useCallback((productId) => edits.get(productId)?.failure, [edits]),
     reload: () => void refetch(),
   };
 }

@@ -88,7 +88,7 @@ function Cards({ groups, typedSizes, cart: { cart, getFailure } }: CardsProps) {
   const shown = useProgressiveList(groups, FIRST_ROW);
   const isHeld = !isFirstIn && shown[0]?.every(({ image }) => image !== null) === true;
   const settle = useCallback(() => setFirstIn(true), []);
-  const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
+  const lines = useMemo(() => new Map(cart?.items.map((line) => [line.product_id, line])), [cart]);
   return shown.map((sizes, index) => {
     const group = getVariantGroupId(sizes[0]);
     const typedSize = typedSizes.get(group);

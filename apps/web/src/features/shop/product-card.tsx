@@ -151,10 +151,11 @@ export function useChosenSize({ sizes, typedSize, lines }: Pick<SizedCardProps, 
 }
 
 /** A card for one or several sizes (CAT-8). */
-export function SizedCard({ sizes, typedSize, lines, getFailure, ...picture }: SizedCardProps) {
+export const SizedCard = memo(function SizedCard(props: SizedCardProps) {
+  const { sizes, typedSize, lines, getFailure, ...picture } = props;
   const { chosen, choose } = useChosenSize({ sizes, typedSize, lines });
   const [line, failure] = [lines.get(chosen.id), getFailure(chosen.id)];
   return (
     <ProductCard product={chosen} sizes={sizes} onChooseSize={choose} line={line} failure={failure} {...picture} />
   );
-}
+});
