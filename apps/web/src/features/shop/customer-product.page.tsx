@@ -2,7 +2,7 @@
 import { texts } from '@tilgul/messages/customer/shop';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ChevronRight, ShoppingCart } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { formatRupees, formatShelf } from '../../shared/format/money.ts';
@@ -104,7 +104,9 @@ function ProductGrid(props: NothingFoundProps) {
   const { shop, cart } = props;
   const { groups, list, isLoading, isStale } = shop;
   const isSkeletonShown = useSteadyLoading(isLoading);
-  if (isLoading || isSkeletonShown) return <GridSkeleton isShown={isSkeletonShown} />;
+  const isWaiting = isLoading || isSkeletonShown;
+  // The first cards render in a transition: an answer would else render them all in one task.
+  if (useDeferredValue(isWaiting) || isWaiting) return <GridSkeleton isShown={isSkeletonShown} />;
   if (list.error && list.rows.length === 0)
     return <LoadError load={list} title={texts.failed} fallback={texts.failedText} />;
   if (groups.length === 0 && !isStale) return <EmptyGrid {...props} />;

@@ -56,26 +56,23 @@ function toZoneFields(moment: Moment, timeZone: string): Date | undefined {
   return offset === undefined ? undefined : new Date(new Date(moment).getTime() + offset);
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const writeDay = (at: Date) => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`;
-
 /** English dates, written out: the browser's formats take long to load on a phone. */
-const ENGLISH: { readonly [Style in keyof typeof STYLES]?: (at: Date) => string } = {
-  day: (at) => `${writeDay(at)} ${at.getUTCFullYear()}`,
-  shortDay: writeDay,
-  weekday: (at) => `${DAYS[at.getUTCDay()]}, ${writeDay(at)}`,
-  weekdayName: (at) => DAYS[at.getUTCDay()] ?? '',
-  time: (at) => {
-    const hours = at.getUTCHours();
-    return `${hours % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
-  },
-};
+function writeEnglish(style: keyof typeof STYLES, at: Date): string | undefined {
+  // "Sat, 21 Nov 2026 01:40:00 GMT".
+  const [weekday = '', padded, month, year] = at.toUTCString().split(' ');
+  const day = `${Number(padded)} ${month}`;
+  const hours = at.getUTCHours();
+  if (style === 'day') return `${day} ${year}`;
+  if (style === 'shortDay') return day;
+  if (style === 'weekday') return `${weekday} ${day}`;
+  if (style === 'weekdayName') return weekday.slice(0, 3);
+  if (style !== 'time') return undefined;
+  return `${hours % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
+}
 
 function show(style: keyof typeof STYLES, moment: Moment, timeZone: string): string {
-  const write = isEnglish ? ENGLISH[style] : undefined;
-  const at = write && toZoneFields(moment, timeZone);
-  return at ? write(at) : normalize(getFormat(style, timeZone).format(new Date(moment)));
+  const at = isEnglish ? toZoneFields(moment, timeZone) : undefined;
+  return (at && writeEnglish(style, at)) ?? normalize(getFormat(style, timeZone).format(new Date(moment)));
 }
 
 /** "21 Nov 2026". `moment` is an ISO text or a Date. */

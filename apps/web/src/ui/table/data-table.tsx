@@ -189,9 +189,9 @@ interface ToolbarProps<Row extends object>
   isPhone: boolean;
 }
 
-/** On phones: a button that says how many filters are on, and shows them. */
+/** On phones: a button that says how many filters are on, and shows them. They render when they are first asked for. */
 function FoldedFilters({ count, children }: { count: number; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>();
   const id = useId();
   return (
     <>
@@ -199,7 +199,7 @@ function FoldedFilters({ count, children }: { count: number; children: ReactNode
         variant="outline"
         size={40}
         icon={SlidersHorizontal}
-        aria-expanded={isOpen}
+        aria-expanded={isOpen ?? false}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
         className={count > 0 ? 'border-primary! bg-selected!' : undefined}
@@ -207,7 +207,7 @@ function FoldedFilters({ count, children }: { count: number; children: ReactNode
         {count > 0 ? tableTexts.filtersOn({ count }) : tableTexts.filters}
       </Button>
       <div id={id} hidden={!isOpen} className={isOpen ? 'flex basis-full flex-wrap gap-2' : ''}>
-        {children}
+        {isOpen === undefined ? null : children}
       </div>
     </>
   );
