@@ -1,5 +1,6 @@
 // The rows above the products of the home view: Buy again or what sells, and the categories as pictures.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { suggestProducts } from '@tilgul/contract/search';
 import { texts } from '@tilgul/messages/customer/shop';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { type ReactNode, useId } from 'react';
@@ -13,7 +14,7 @@ import { useLastOrders } from '../orders/last-orders.ts';
 import { useDestination } from '../pincode/destination.ts';
 import { useDeliveryOptions } from '../pincode/use-delivery-options.ts';
 import { MiniCard, type OneProduct } from './mini-card.tsx';
-import { suggestProducts, useCategories } from './shop.api.ts';
+import { useCategories } from './shop.api.ts';
 import { findBestOffer, getVariantGroupId, OFFERS } from './shop.rules.ts';
 
 /** Products in the row, and the smallest catalogue for which it says more than the list below. */

@@ -20,9 +20,6 @@ import {
   toSearchParams,
 } from './shop.rules.ts';
 
-// From here, so that the row loads with the shop's code: the contract's other users are forms of the office.
-export { suggestProducts } from '@tilgul/contract/search';
-
 const WRITE_AFTER_MS = 300;
 
 /** The filter in the URL (`?q=…&category=…`, written debounced); Back returns to the previous category. */
