@@ -6,7 +6,7 @@ import type { TableRows, TableSelection } from './table-types.ts';
 const MINUTE_MS = 60_000;
 
 /** What does not depend on the chosen rows. */
-export type RowSelection<Row> = Pick<TableSelection<Row>, 'canChoose' | 'getLabel' | 'onChange'>;
+type RowSelection<Row> = Pick<TableSelection<Row>, 'canChoose' | 'getLabel' | 'onChange'>;
 
 export interface SharedRowProps<Row extends object>
   extends Pick<TableRows<Row>, 'columns' | 'rowKey' | 'actions' | 'rowLink' | 'isCompact' | 'menu' | 'opener'> {
