@@ -5,7 +5,7 @@ import { chooseForRow, OFFICE_LISTS } from './support/office-lists.ts';
 import { follow, makeOrder, makeRefundable, openOffice } from './support/office-steps.ts';
 import { findOverflowing, resize } from './support/pages.ts';
 import { ACCOUNTS, DESK, PHONE, stopLive, takeConsoleErrors } from './support/people.ts';
-import { enter, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
+import { enter, signInByCall, takeOtherErrors, withoutFirstView } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 import { prepareOffice } from './support/worlds.ts';
 
@@ -25,7 +25,7 @@ for (const { path, title, call, nothing = [], empty, failed } of OFFICE_LISTS)
     await stopLive(page);
     const isCall = (url: URL) => url.pathname === call;
     await page.route(isCall, (route) => route.fulfill({ status: 400, json: { detail: 'Not just now.' } }));
-    await page.goto(path);
+    await page.goto(withoutFirstView(path));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     const failure = page.getByRole('alert').filter({ hasText: failed });
     await expect(failure).toContainText('Not just now.');
@@ -34,7 +34,7 @@ for (const { path, title, call, nothing = [], empty, failed } of OFFICE_LISTS)
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     await expect(failure).toHaveCount(0);
     await page.route(isCall, (route) => route.fulfill({ json: nothing }));
-    await page.goto(path);
+    await page.goto(withoutFirstView(path));
     await expect(page.getByText(empty)).toBeVisible();
     expect(takeOtherErrors()).toEqual([]);
   });

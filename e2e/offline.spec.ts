@@ -187,6 +187,7 @@ test('announces a newer build quietly and waits for the user', async ({ browser,
   const page = await enter(browser, PHONE, await newCustomer(request));
   await page.goto('/customer-product');
   // A tab that is open since the previous build: the new worker reports another entry script.
+  await expect(page.locator('script[type="module"][src]')).toBeAttached();
   await page.evaluate(() =>
     document.querySelector('script[type="module"][src]')?.setAttribute('src', '/assets/index-before.js'),
   );

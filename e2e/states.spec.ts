@@ -3,7 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { resize } from './support/pages.ts';
 import { DESK, openWindow, PHONE, stopLive } from './support/people.ts';
-import { enter, fillCart, newCustomer, orderForCash, saveAddress, takeOtherErrors } from './support/shop-steps.ts';
+import {
+  enter,
+  fillCart,
+  newCustomer,
+  orderForCash,
+  saveAddress,
+  takeOtherErrors,
+  withoutFirstView,
+} from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -96,7 +104,7 @@ for (const { screen, call, loading, empty, failed } of LISTS) {
     const page = await enter(browser, PHONE, customer);
     await stopLive(page);
     const release = await holdBack(page, call);
-    await page.goto(screen);
+    await page.goto(withoutFirstView(screen));
     await expect(page.getByRole('status').filter({ hasText: loading })).toBeAttached();
     await expectSound(page, 'loading');
     release();

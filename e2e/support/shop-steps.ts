@@ -90,6 +90,9 @@ export async function enter(browser: Browser, size: { width: number; height: num
   return page;
 }
 
+/** The address of a page that comes without its first view, and makes all its calls itself. */
+export const withoutFirstView = (path: string): string => (path.includes('?') ? path : `${path}?test=1`);
+
 /** Console errors without those of deliberate network or server failures. */
 export const takeOtherErrors = (): string[] =>
   takeConsoleErrors().filter((line) => !/status of 5\d\d|net::ERR_/.test(line));

@@ -116,12 +116,15 @@ const withAppShell = (shell, { title, html, first }, early) =>
 
 const CODE = /\n *<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="([^"]*)"[^>]*>(?:<\/script>)?/g;
 
+/** What the page loads only after its first view: code, and the manifest, which the app links itself. */
+const LATER = new RegExp(`${CODE.source}|\\n *<link rel="manifest"[^>]*>`, 'g');
+
 const listCode = (html) => [...html.matchAll(CODE)].map(([, file]) => file);
 
 /** A prerendered page, whose code loads once it is on screen: sooner it would compete with style, fonts and first picture. */
 const withCodeLater = (html, early) =>
   html
-    .replace(CODE, '')
+    .replace(LATER, '')
     .replace(
       '</head>',
       () =>
@@ -134,7 +137,7 @@ const withCodeLater = (html, early) =>
  */
 function toTemplate(html, { html: view, first: { role } }, slots) {
   return html
-    .replace(CODE, '')
+    .replace(LATER, '')
     .replace(/ data-first='[^']*'/, () => ` data-first='${toAttribute({ role, requests: [], code: listCode(html) })}'`)
     .replace(VIEWPORT, (viewport) => `${viewport}\n    ${slots.pictures}`)
     .replace(view, () => slots.view)

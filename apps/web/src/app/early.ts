@@ -62,16 +62,17 @@ async function seeFirstView(): Promise<void> {
   const pictures = document.querySelectorAll<HTMLImageElement>('img[loading=eager], img[fetchpriority=high]');
   const decoding = [...pictures].map((picture) => picture.decode().catch(() => undefined));
   await Promise.all([firstPaint(), ...decoding]);
+  if (decoding.length === 0) return;
   for (let frame = 0; frame < FRAMES; frame += 1) await nextFrame();
 }
 
+const add = (tag: 'link' | 'script', attributes: Partial<HTMLLinkElement & HTMLScriptElement>) =>
+  document.head.append(Object.assign(document.createElement(tag), attributes));
+
 /** Loads the entry, and with it the files that it would ask for later. */
 function loadCode([entry = '', ...files]: readonly string[]): void {
-  const links = files.map((href) =>
-    Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
-  );
-  const script = Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry });
-  document.head.append(...links, script);
+  for (const href of files) add('link', { rel: 'modulepreload', crossOrigin: '', href });
+  add('script', { type: 'module', crossOrigin: '', src: entry });
 }
 
 const { role, requests, code } = JSON.parse(document.currentScript?.dataset['first'] ?? '{}') as FirstCalls;

@@ -56,6 +56,8 @@ const firstPrices = new Map<number, number>();
 
 /** The price that this window showed before, if it has changed since. */
 export function getFormerPrice({ product_id, price }: Pick<CartLine, 'product_id' | 'price'>): number | undefined {
+  // The server renders for all customers.
+  if (typeof window === 'undefined') return undefined;
   const first = firstPrices.get(product_id);
   if (first === undefined) firstPrices.set(product_id, price);
   return first === price ? undefined : first;

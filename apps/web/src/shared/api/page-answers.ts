@@ -2,7 +2,9 @@
 import { PAGE_ANSWERS_ID, type PageAnswer, type PageAnswers } from '@tilgul/contract/rules/first-view';
 import { getSettings } from '@tilgul/contract/settings';
 import { getUser } from '@tilgul/contract/users';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { setServerTime } from '../format/clock.ts';
+import type { WorkerCommand } from '../offline/saved-answers.ts';
 import { readSession } from '../session/session.ts';
 import { toListAnswer } from './api.ts';
 import type { FirstCall } from './first-call.ts';
@@ -36,19 +38,26 @@ export function cachePageAnswers(calls: readonly FirstCall[], { userId, answers 
   if (own) queryClient.setQueryData(queryKeyFor(getUser, { params: toOwnParams(userId) }), own.body, options);
 }
 
-let taken: PageAnswers | undefined;
+let kept: WorkerCommand | undefined;
 
-/** The answers that came with this page, once they are in the cache. */
-export const getTakenAnswers = (): PageAnswers | undefined => taken;
+/** Has the worker save the answers that came with this page, if it runs. */
+export function keepPageAnswers(): void {
+  if (kept) navigator.serviceWorker?.controller?.postMessage(kept);
+}
 
 /** Puts the answers in the HTML into the cache, once, if they are the current user's. `calls` are those of the page. */
 export function takePageAnswers(calls: readonly FirstCall[]): void {
   const element = typeof document === 'undefined' ? undefined : document.getElementById?.(PAGE_ANSWERS_ID);
   element?.remove();
   if (!element?.textContent) return;
-  const answers = JSON.parse(element.textContent) as PageAnswers;
-  if (answers.userId !== readSession()?.userId) return;
-  taken = answers;
-  setServerTime(answers.date, performance.timeOrigin);
-  cachePageAnswers(calls, answers, performance.timeOrigin);
+  const page = JSON.parse(element.textContent) as PageAnswers;
+  const session = readSession();
+  if (page.userId !== session?.userId) return;
+  setServerTime(page.date, performance.timeOrigin);
+  cachePageAnswers(calls, page, performance.timeOrigin);
+  const open = calls
+    .filter(({ endpoint }) => endpoint.access === 'public')
+    .map(({ endpoint, query }) => toUrl(endpoint, { query }));
+  kept = { type: 'keep-answers', role: session.role, language: languageTexts.code, open, page };
+  keepPageAnswers();
 }

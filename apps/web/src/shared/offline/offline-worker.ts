@@ -4,7 +4,7 @@ import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import { callLoosely } from '../api/api.ts';
 import type { FirstCall } from '../api/first-call.ts';
 import { invalidateCalls } from '../api/invalidation.ts';
-import { getTakenAnswers, toOwnUserUrl } from '../api/page-answers.ts';
+import { keepPageAnswers } from '../api/page-answers.ts';
 import { toUrl } from '../api/request.ts';
 import { deviceNow } from '../format/clock.ts';
 import { onSessionChange, readSession } from '../session/session.ts';
@@ -13,7 +13,6 @@ import {
   CATALOGUE,
   deleteSavedAnswers,
   findSavedAnswer,
-  toCacheName,
   type WorkerCommand,
   type WorkerEvent,
 } from './saved-answers.ts';
@@ -33,29 +32,6 @@ function onMessage({ data }: MessageEvent<WorkerEvent>): void {
 
 const postToWorker = (message: WorkerCommand) => navigator.serviceWorker.controller?.postMessage(message);
 
-/** Saves the answers that came with the page, and not through the worker, unless later ones are saved. */
-async function saveTaken(calls: readonly FirstCall[]): Promise<void> {
-  const taken = getTakenAnswers();
-  if (taken === undefined || !('caches' in globalThis)) return;
-  const { userId, date, answers } = taken;
-  const owners = new Map(
-    calls.map(({ endpoint, query }) => [toUrl(endpoint, { query }), endpoint.access === 'public' ? undefined : userId]),
-  );
-  // Roles without own calls have no pages offline.
-  if ([...owners.values()].includes(userId)) owners.set(toOwnUserUrl(userId), userId);
-  for (const { url, body, link, total } of answers) {
-    if (!owners.has(url) || readSession()?.userId !== userId) continue;
-    const cache = await caches.open(toCacheName(owners.get(url), languageTexts.code));
-    const saved = await cache.match(url, { ignoreVary: true });
-    if (Date.parse(saved?.headers.get('Date') ?? '') >= Date.parse(date)) continue;
-    const headers = new Headers({ 'Content-Type': 'application/json', Date: date });
-    if (link !== undefined) headers.set('Link', link);
-    if (total !== undefined) headers.set('X-Total-Count', total);
-    await cache.delete(url, { ignoreVary: true });
-    await cache.put(url, new Response(JSON.stringify(body), { headers }));
-  }
-}
-
 /** Fetches missing answers through the worker, which did not run yet at the start of the first visit. */
 async function fillMissing(userId: number, calls: readonly FirstCall[]): Promise<void> {
   for (const { endpoint, query } of calls) {
@@ -68,10 +44,9 @@ async function prepare(offlineCalls: OfflineCalls): Promise<void> {
   const session = readSession();
   if (!session || !navigator.serviceWorker.controller) return;
   postToWorker({ type: 'keep-pages', role: session.role });
+  keepPageAnswers();
   try {
-    const calls = await offlineCalls(session.role);
-    await saveTaken(calls);
-    await fillMissing(session.userId, calls);
+    await fillMissing(session.userId, await offlineCalls(session.role));
   } catch {
     // Offline: the next visit fills the cache.
   }

@@ -1,5 +1,6 @@
 // Cache of answers for offline use, deleted when their user signs out; shared by pages and worker.
 import { listCategories, listProducts, ourProducts } from '@tilgul/contract/catalog';
+import type { PageAnswers } from '@tilgul/contract/rules/first-view';
 
 /** Prefix of a user's caches; id and language follow. */
 const OWN_CACHE = 'tilgul-own-';
@@ -20,7 +21,15 @@ export type WorkerCommand =
   /** The user signed out: do not save answers in flight. */
   | { readonly type: 'forget' }
   /** A user of this role signed in: cache the code of the role's pages. */
-  | { readonly type: 'keep-pages'; readonly role: string };
+  | { readonly type: 'keep-pages'; readonly role: string }
+  /** Answers came with the page: save them as if they had been fetched. `open` has the URLs of public calls. */
+  | {
+      readonly type: 'keep-answers';
+      readonly role: string;
+      readonly language: string;
+      readonly open: readonly string[];
+      readonly page: PageAnswers;
+    };
 
 /** Messages from the worker to pages. */
 export type WorkerEvent =

@@ -24,6 +24,11 @@ export function captureInstallPrompt(): void {
     publish(event as InstallEvent);
   });
   window.addEventListener('appinstalled', () => publish(undefined));
+  // Pages that show their first view leave it out, since browsers fetch it at once.
+  if (document.querySelector('link[rel=manifest]')) return;
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
+  );
 }
 
 function readOffer(): InstallOffer {

@@ -121,6 +121,26 @@ async function saveAnswer(cache: Cache, url: string, answer: Response): Promise<
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES)).map((key) => cache.delete(key)));
 }
 
+type KeepAnswers = Extract<WorkerCommand, { readonly type: 'keep-answers' }>;
+
+/** Saves the answers that came with a page, unless later ones are saved. */
+async function keepAnswers({ role, language, open, page }: KeepAnswers): Promise<void> {
+  if (!BUILD_INFO.roles[role]) return;
+  const startedIn = generation;
+  await deleteSavedAnswers(page.userId);
+  for (const { url, body, link, total } of page.answers) {
+    const { href, pathname } = new URL(url, self.location.origin);
+    if (!CACHED_PATHS.some((path) => path.test(pathname))) continue;
+    const cache = await caches.open(toCacheName(open.includes(url) ? undefined : page.userId, language));
+    const saved = await cache.match(href, { ignoreVary: true });
+    if (Date.parse(saved?.headers.get('Date') ?? '') > Date.parse(page.date)) continue;
+    const headers = new Headers({ 'Content-Type': 'application/json', Date: page.date });
+    if (link !== undefined) headers.set('Link', link);
+    if (total !== undefined) headers.set('X-Total-Count', total);
+    if (startedIn === generation) await saveAnswer(cache, href, new Response(JSON.stringify(body), { headers }));
+  }
+}
+
 /** Fetches, and saves a good answer unless the user has signed out since. */
 async function fetchAndSave(request: Request, cache: Cache, startedIn: number): Promise<Response> {
   const answer = await fetch(request);
@@ -217,7 +237,9 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerCommand;
-  event.waitUntil(message.type === 'forget' ? forgetUser() : fetchPages(message.role).catch(() => undefined));
+  if (message.type === 'forget') event.waitUntil(forgetUser());
+  else if (message.type === 'keep-answers') event.waitUntil(keepAnswers(message).catch(() => undefined));
+  else event.waitUntil(fetchPages(message.role).catch(() => undefined));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
