@@ -5,13 +5,14 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { build } from 'vite';
-import { BROWSERS } from '../../apps/web/build/browsers.ts';
+import { build, loadConfigFromFile } from 'vite';
 import { ensureBuilt } from '../../scripts/build-hash.mjs';
 import { ensureChromium } from '../../scripts/chromium.mjs';
 import { median, readIndexes, toSlowdown } from '../processor.mjs';
 import { startProduct } from '../server.mjs';
 import { fillCart, signIn } from '../visitors.mjs';
+
+const WEB_CONFIG = join(import.meta.dirname, '../../apps/web/vite.config.ts');
 
 const RUNS = Number(process.env.RUNS ?? 5);
 /** A longer task keeps a tap waiting. */
@@ -41,11 +42,13 @@ const PAGES = [
 
 /** Builds the minimal page as the web is built and serves it with its ten rows. */
 async function serveMinimal(outDir) {
+  const web = await loadConfigFromFile({ command: 'build', mode: 'production' }, WEB_CONFIG);
+  const { target } = web?.config.build ?? {};
   await build({
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true, target: BROWSERS, modulePreload: { polyfill: false } },
+    build: { outDir, emptyOutDir: true, target, modulePreload: { polyfill: false } },
   });
   const rows = Array.from({ length: 10 }, (_, id) => ({ id, name: `Row ${id}` }));
   const types = { '.js': 'text/javascript', '.html': 'text/html' };

@@ -11,15 +11,15 @@ type RowSelection<Row> = Pick<TableSelection<Row>, 'canChoose' | 'getLabel' | 'o
 export interface SharedRowProps<Row extends object>
   extends Pick<TableRows<Row>, 'columns' | 'rowKey' | 'actions' | 'rowLink' | 'isCompact' | 'menu' | 'opener'> {
   readonly selection: RowSelection<Row> | undefined;
+  /** Minutes since 1970: rows show ages, so they render again every minute. */
+  readonly minute: number;
 }
 
 /** Pages whose rows are costly pass functions and columns that stay the same. */
 export function useSharedRowProps<Row extends object>(props: TableRows<Row>): SharedRowProps<Row> {
   const { columns, rowKey, actions, rowLink, isCompact, menu, opener } = props;
   const { canChoose, getLabel, onChange } = props.selection ?? {};
-  // Rows show ages.
   const minute = Math.floor(serverNow() / MINUTE_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the minute changes what the functions return.
   return useMemo(
     () => ({
       columns,
@@ -30,6 +30,7 @@ export function useSharedRowProps<Row extends object>(props: TableRows<Row>): Sh
       menu,
       opener,
       selection: canChoose && getLabel && onChange ? { canChoose, getLabel, onChange } : undefined,
+      minute,
     }),
     [columns, rowKey, actions, rowLink, isCompact, menu, opener, canChoose, getLabel, onChange, minute],
   );
