@@ -24,6 +24,7 @@ const FEATURE_ORDER = [
     'reports',
     'stores',
     'audit-log',
+    'page-speed',
     'users',
   ],
   ['two-factor', 'install', 'stock-corrections', 'find'],
@@ -45,7 +46,7 @@ const MODULE_ORDER = [
   ['auth', 'public-forms'],
   ['two-factor'],
   ['users', 'addresses'],
-  ['registers', 'sms', 'taxes', 'claim-photos'],
+  ['registers', 'sms', 'taxes', 'claim-photos', 'page-speed'],
   ['notifications', 'audit-log'],
 ];
 

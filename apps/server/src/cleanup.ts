@@ -1,5 +1,6 @@
 // Deletes what has expired, once an hour and on one server at a time: sessions, codes, attempts, stored responses, public
-// form submissions, searches without results, unused pictures and photos, and the personal data of old orders.
+// form submissions, searches without results, figures of page speed, unused pictures and photos, and the personal data of
+// old orders.
 import { SEARCH_MISS_DAYS } from '@tilgul/contract/rules/limits';
 import { sql } from 'kysely';
 import type { Db, Deps } from './deps.ts';
@@ -9,6 +10,7 @@ import { purgePictures } from './modules/catalog/pictures.sql.ts';
 import { purgeWaits } from './modules/catalog/product-waits.ts';
 import { purgePhotos } from './modules/claim-photos/claim-photos.commands.ts';
 import { sendClaimReminders } from './modules/claims/claims.commands.ts';
+import { purgePageSpeed } from './modules/page-speed/page-speed.sql.ts';
 import { purgeSubmissions } from './modules/public-forms/public-forms.sql.ts';
 import { notifyExpiringBatches } from './modules/stock/batches/batches.commands.ts';
 import { resealTwoFactorSecrets } from './modules/two-factor/two-factor-codes.ts';
@@ -47,6 +49,7 @@ export async function runCleanup(deps: Deps, signal?: AbortSignal): Promise<void
     const lastSearched = new Date(now().getTime() - SEARCH_MISS_DAYS * 24 * HOUR_MS);
     await tx.deleteFrom('search_misses').where('last_at', '<', lastSearched).execute();
     await purgeWaits(tx, now());
+    await purgePageSpeed({ db: tx, deps, now: now() });
     await sendClaimReminders({ db: tx, deps, now: now() });
     await purgePictures({ db: tx, deps, now: now() });
     return true;

@@ -28,6 +28,7 @@ const PRINTED: Record<keyof SettingsAnswer, readonly (readonly [path: string, te
   free_delivery: [['/about-us', /Delivery is free above ₹499\./]],
   confirm_phone: 'the rule of a form',
   passphrase_min: 'the rule of a form',
+  page_speed: 'a switch of code without a screen',
   contact: [
     ...(['legal_name', 'address', 'phone', 'email', 'grievance_officer', 'fssai'] as const).map(
       (field) => ['/contact-us', new RegExp(CONTACT[field])] as const,

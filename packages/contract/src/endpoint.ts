@@ -28,10 +28,10 @@ export interface EndpointSpec<
   readonly summary: string;
   readonly query?: Query;
   readonly body?: Body;
-  /** Schema of the answer, or of a row if `list` is set; undefined for streams and files. */
+  /** Schema of the answer, or of a row if `list` is set; undefined for streams, files and 204. */
   readonly ok: Ok;
   /** 200 by default. */
-  readonly status?: 200 | 201 | 202;
+  readonly status?: 200 | 201 | 202 | 204;
   /** A plain array of rows with `Link` and `X-Total-Count`, paged by `limit` and `cursor`. */
   readonly list?: boolean;
   /** Honours `Idempotency-Key`, as the call moves money, stock or status. */

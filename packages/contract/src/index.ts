@@ -17,6 +17,7 @@ import * as bills from './invoices.ts';
 import * as manualOrders from './manual-orders.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
+import * as pageSpeed from './page-speed.ts';
 import * as payments from './payments.ts';
 import * as productChecks from './product-checks.ts';
 import * as productWaits from './product-waits.ts';
@@ -53,6 +54,7 @@ export const api = {
   manualOrders,
   notifications,
   orders,
+  pageSpeed,
   payments,
   productChecks,
   productWaits,

@@ -15,6 +15,8 @@ const settingsAnswer = z.object({
   online_payment: z.boolean(),
   /** Whether customers must confirm their phone number before orders, two-factor sign-in and web push. */
   confirm_phone: z.boolean(),
+  /** Whether browsers send measurements of page speed. */
+  page_speed: z.optional(z.boolean()),
   /** Minimum length of a new password. */
   passphrase_min: z.number(),
   /** Particulars of the chain: its tax settings, else the environment's. */

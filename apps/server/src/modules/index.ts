@@ -15,6 +15,7 @@ import { findRoutes } from './find/find.routes.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
+import { pageSpeedRoutes } from './page-speed/page-speed.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { publicFormsRoutes } from './public-forms/public-forms.routes.ts';
 import { registerSettingsRoutes } from './registers/register-settings.ts';
@@ -46,6 +47,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   counterSalesRoutes,
   notificationsRoutes,
   ordersRoutes,
+  pageSpeedRoutes,
   paymentsRoutes,
   publicFormsRoutes,
   reportsRoutes,

@@ -1,27 +1,20 @@
 // Entry of the web app in the browser.
 import '../styles/main.css';
-import type { Role } from '@tilgul/contract/rules/roles';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isAppShellShown } from '../shared/app-shell.ts';
 import { captureInstallPrompt } from '../shared/screen/install-offer.ts';
 import { App, reloadOnStaleCode } from './app.tsx';
-import { LOAD_AREA, preloadPage } from './router.tsx';
+import { preloadPage } from './router.tsx';
 
 reloadOnStaleCode();
 captureInstallPrompt();
 // Only a prefetch: a chunk that fails shows the crash page when it is rendered.
 const pageLoaded = preloadPage(window.location).catch(() => undefined);
 
-/** Milliseconds after the load event, so that the worker does not compete with the first view. */
-const WORKER_DELAY_MS = 3_000;
+// The code may load after the rest of the page. Without it only offline data and figures of page speed are missing.
+const startLater = () => void pageLoaded.then(() => import('./late.ts')).catch(() => undefined);
 if (import.meta.env.PROD) {
-  const offlineCalls = async (role: Role) => (await LOAD_AREA[role]()).offlineCalls;
-  const start = () =>
-    import('../shared/offline/offline-worker.ts').then(({ startWorker }) => startWorker(offlineCalls));
-  // Without the worker only offline data is missing.
-  const startLater = () => setTimeout(() => void start().catch(() => undefined), WORKER_DELAY_MS);
-  // The code may load after the rest of the page.
   if (document.readyState === 'complete') startLater();
   else window.addEventListener('load', startLater, { once: true });
 }

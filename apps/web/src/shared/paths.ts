@@ -1,75 +1,9 @@
-// Paths of all pages by name, and the role of a path. The page tables are in app/pages.
+// The role of a path, targets after sign-in, and query parameters. The page tables are in app/pages.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { AREAS } from '@tilgul/contract/rules/web-areas';
+import { PATHS } from '@tilgul/contract/rules/web-paths';
 
-export const PATHS = {
-  home: '/',
-  about: '/about-us',
-  contact: '/contact-us',
-  register: '/register',
-  login: '/login',
-  forgotPassword: '/forgot-password',
-  privacy: '/privacy-policy',
-
-  /** Shop and cart for visitors; customers have separate pages. */
-  shop: '/shop',
-  cart: '/cart',
-  /** Router pattern; see `toProductPath`. */
-  product: '/product/:id',
-
-  adminDashboard: '/admin-dashboard',
-  adminProducts: '/admin-product',
-  adminReviews: '/admin-reviews',
-  adminStockRequests: '/admin-request-for-stocks',
-  adminUsers: '/admin-usermanagement',
-  adminOrders: '/admin-orders',
-  adminManualOrders: '/admin-manual-orders',
-  adminViewProducts: '/admin-view-products',
-  adminViewOrders: '/admin-view-orders',
-  adminCategories: '/admin-categories',
-  adminUnits: '/admin-sku',
-  adminStores: '/admin-warehouse',
-  adminFranchiseRequests: '/admin-franchise-request',
-  adminJobApplications: '/admin-job-app',
-  adminNotifications: '/admin-notification',
-  adminRefunds: '/admin-refundable',
-  adminClaims: '/admin-claims',
-  adminDelivery: '/admin-delivery',
-  adminCash: '/admin-cash',
-  adminTax: '/admin-tax',
-  adminAuditLog: '/admin-trail',
-  adminSearches: '/admin-searches',
-  adminAccount: '/admin-account',
-
-  customerProducts: '/customer-product',
-  customerCart: '/customer-cart',
-  customerDelivery: '/customer-delivery-details',
-  customerOrders: '/customer-orders',
-  customerAddresses: '/customer-address',
-  customerNotifications: '/customer-notification',
-  customerAccount: '/customer-account',
-
-  storeDashboard: '/store-dashboard',
-  storeStockRequests: '/store-add-stocks',
-  storeStock: '/store-view-stocks',
-  storeOrders: '/store-order-management',
-  storeClaims: '/store-claims',
-  storeStaff: '/store-staffmanagement',
-  storeViewOrders: '/store-view-orders',
-  storeManualOrders: '/store-manual-orders',
-  storeCash: '/store-cash',
-  storeInvoices: '/store-invoices',
-  storeNotifications: '/store-notification',
-  storeAccount: '/store-account',
-
-  staffDashboard: '/store-staff-dashboard',
-  staffOrders: '/store-staff-order-management',
-  staffViewOrders: '/store-staff-view-orders',
-  staffPacking: '/store-staff-packing',
-  staffCash: '/store-staff-cash',
-  staffNotifications: '/store-staff-notification',
-  staffAccount: '/store-staff-account',
-} as const;
+export { PATHS };
 
 /** Path of a page: one of `PATHS`, or any below a role's prefix. */
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `${(typeof AREAS)[number][0]}${string}`;

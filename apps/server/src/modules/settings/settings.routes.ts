@@ -4,12 +4,13 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../deps.ts';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { viewFreeDelivery } from '../delivery/delivery.queries.ts';
+import { readIsOn } from '../page-speed/page-speed.sql.ts';
 import { readParticulars } from '../taxes/taxes.sql.ts';
 
 /** Public settings of the environment. */
 export function toPublicSettings(
   config: Config,
-): Omit<SettingsAnswer, 'free_shipping_above' | 'free_delivery' | 'contact'> {
+): Omit<SettingsAnswer, 'free_shipping_above' | 'free_delivery' | 'page_speed' | 'contact'> {
   return {
     brand: config.BRAND,
     brand_local: config.BRAND_LOCAL,
@@ -28,6 +29,7 @@ export function toPublicSettings(
 const viewSettings = async (context: Context): Promise<SettingsAnswer> => ({
   ...toPublicSettings(context.deps.config),
   ...(await viewFreeDelivery(context)),
+  page_speed: await readIsOn(context.db),
   contact: await readParticulars(context),
 });
 

@@ -25,6 +25,7 @@ const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   'public.notifications': 'about kind',
   'public.order_counts': 'status',
   'public.order_lines': 'name_hi name_mr names product_name product_unit unit_names',
+  'public.page_speed': 'counts page',
   'public.packing_drafts': 'lines',
   'public.payment_disputes': 'gateway_dispute_id',
   'public.payment_intent_lines': 'name_hi name_mr names product_name product_unit unit_names',

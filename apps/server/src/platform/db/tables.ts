@@ -456,6 +456,19 @@ export interface PackingDrafts {
   round: number;
 }
 
+export interface PageSpeed {
+  counts: number[];
+  day: string;
+  device: string;
+  metric: string;
+  page: string;
+}
+
+export interface PageSpeedSettings {
+  id: Generated<boolean>;
+  is_on: boolean;
+}
+
 export interface PaymentDisputes {
   amount_paise: number;
   created_at: Date;
@@ -1130,6 +1143,8 @@ export interface DB {
   otp_asks: OtpAsks;
   otps: Otps;
   packing_drafts: PackingDrafts;
+  page_speed: PageSpeed;
+  page_speed_settings: PageSpeedSettings;
   payment_disputes: PaymentDisputes;
   payment_intent_lines: PaymentIntentLines;
   payment_intents: PaymentIntents;

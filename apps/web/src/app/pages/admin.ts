@@ -6,6 +6,7 @@ import { listClaims } from '@tilgul/contract/claims';
 import { viewDeliverySettings } from '@tilgul/contract/delivery';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listAllOrders } from '@tilgul/contract/orders';
+import { viewPageSpeed } from '@tilgul/contract/page-speed';
 import { listRefundable } from '@tilgul/contract/payments';
 import { countProductsToCheck } from '@tilgul/contract/product-checks';
 import { listFranchises, listJobApplications } from '@tilgul/contract/public-forms';
@@ -15,12 +16,14 @@ import { listMissedWords } from '@tilgul/contract/search';
 import { listAllRequests } from '@tilgul/contract/stock-requests';
 import { listStores } from '@tilgul/contract/stores';
 import { viewFactor } from '@tilgul/contract/two-factor';
+import { texts as pageSpeed } from '@tilgul/messages/office/page-speed-title';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import {
   Banknote,
   Boxes,
   ClipboardList,
+  Gauge,
   History,
   LayoutDashboard,
   MessageSquareWarning,
@@ -178,6 +181,12 @@ export const adminPages = [
     firstCalls: [firstPage(listMissedWords)],
     hasFilters: true,
     nav: { search: true },
+  }),
+  definePage(PATHS.adminSpeed, pageSpeed.title, {
+    load: () => import('../../features/page-speed/admin-speed.page.tsx').then((m) => m.AdminPageSpeedPage),
+    firstCalls: [firstAnswer(viewPageSpeed)],
+    hasFilters: true,
+    nav: { sidebar: { label: pageSpeed.title, icon: Gauge } },
   }),
   definePage(PATHS.adminNotifications, titles.adminNotifications, {
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),

@@ -69,31 +69,33 @@ function createStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
 
 const stores = new Map<string, ReturnType<typeof createStore>>();
 
-function findStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
+/** The store of a call, created on first use. */
+function getStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
   const url = toUrl(endpoint, { query });
   const store = stores.get(url) ?? createStore(endpoint, query, freshMs);
   stores.set(url, store);
   return store;
 }
 
+/** The store of `usePublicQuery`, for code outside of components. */
+export const getPublicStore = (endpoint: AnyEndpoint) => getStore(endpoint, {}, Number.POSITIVE_INFINITY);
+
 /** Prerendering loads nothing, and public pages start in the browser as they were prerendered. */
 const readNothing = () => NOTHING;
 
-function useStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
-  const store = findStore(endpoint, query, freshMs);
-  const state = useSyncExternalStore(store.subscribe, store.read, getRenderedSession() ? store.read : readNothing);
-  return { state, load: store.load };
+function useStore({ subscribe, read, load }: ReturnType<typeof createStore>) {
+  return { state: useSyncExternalStore(subscribe, read, getRenderedSession() ? read : readNothing), load };
 }
 
 /** Stores the answer of a public GET that was loaded at `at`. */
 export const setPublicAnswer = (endpoint: AnyEndpoint, answer: unknown, at: number): void =>
-  findStore(endpoint, {}, Number.POSITIVE_INFINITY).set(answer, at);
+  getPublicStore(endpoint).set(answer, at);
 
 /** Loads a public GET once per visit. */
 export function usePublicQuery<E extends AnyEndpoint>(
   endpoint: E,
 ): { data: Ok<E> | undefined; error: CallError | null; reload: () => void } {
-  const { state, load } = useStore(endpoint, {}, Number.POSITIVE_INFINITY);
+  const { state, load } = useStore(getPublicStore(endpoint));
   return { data: state.answers[0] as Ok<E> | undefined, error: state.error, reload: () => void load() };
 }
 
@@ -111,7 +113,7 @@ export function usePublicList<E extends AnyEndpoint & { readonly list: true }>(
   endpoint: E,
   query: ListQuery<E> = {} as ListQuery<E>,
 ): PublicList<Ok<E>> {
-  const { state, load } = useStore(endpoint, query, FRESH_MS);
+  const { state, load } = useStore(getStore(endpoint, query, FRESH_MS));
   const pages = state.answers as readonly ListAnswer<Ok<E>>[];
   const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages]);
   const next = pages.at(-1)?.next;

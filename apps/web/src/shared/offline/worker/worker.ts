@@ -228,7 +228,14 @@ async function takeOver(): Promise<void> {
   await postToPages({ type: 'build', entry: BUILD_INFO.entry });
 }
 
-self.addEventListener('install', (event) => {
+/** Chrome's static routing, which TypeScript does not know yet. */
+interface RoutedInstall extends ExtendableEvent {
+  addRoutes?(rule: { condition: { requestMethod: string }; source: 'network' }): Promise<void>;
+}
+
+self.addEventListener('install', (event: RoutedInstall) => {
+  // Nothing of them is answered here, and the last call of a page that is left would be lost in the worker.
+  void event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' });
   // Open tabs do not depend on the previous worker: files have hashed names and pages come from the network.
   event.waitUntil(fetchShell().then(() => self.skipWaiting()));
 });
