@@ -48,12 +48,18 @@ async function listViolations(page: Page, state: string, options: AxeOptions): P
   return violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
+/** How long an element may fade in or slide over another one. */
+const SETTLE_MS = 8_000;
+
 /**
- * Expects no violations in the open layer, or on the page if none is open. `state` appears in the message. Looks again after a
- * while: an element that fades in or slides over another one fails only for a moment.
+ * Expects no violations in the open layer, or on the page if none is open, once it has settled. `state` appears in the message.
  */
-export const expectNoViolations = (page: Page, state: string, options: AxeOptions = {}): Promise<void> =>
-  expect.poll(() => listViolations(page, state, options)).toEqual([]);
+export async function expectNoViolations(page: Page, state: string, options: AxeOptions = {}): Promise<void> {
+  const until = Date.now() + SETTLE_MS;
+  let violations = await listViolations(page, state, options);
+  while (violations.length > 0 && Date.now() < until) violations = await listViolations(page, state, options);
+  expect(violations).toEqual([]);
+}
 
 /** Waits until the page has loaded (heading, nothing busy), then expects no violations. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
