@@ -139,7 +139,7 @@ export const LANGUAGE_NAMES = ${JSON.stringify(offered)} as const;\n`,
   );
   write(
     join(OUT, 'runtime.ts'),
-    `${HEAD}import { plural, select } from '@messageformat/runtime';\nimport { number } from '../number.ts';\nimport { ${codes.join(', ')} } from '@messageformat/runtime/lib/cardinals';\nexport { number, plural, select, ${codes.join(', ')} };\nexport const runtime = [plural, select, number, ${codes.join(', ')}];\n`,
+    `${HEAD}import { plural, select } from '@messageformat/runtime';\n${toRuntimeImport(['number'], '../number.ts')}import { ${codes.join(', ')} } from '@messageformat/runtime/lib/cardinals';\nexport { number, plural, select, ${codes.join(', ')} };\nexport const runtime = [plural, select, number, ${codes.join(', ')}];\n`,
   );
   const english = LANGUAGES.find(({ code }) => code === ENGLISH);
   const expected = new Set();
