@@ -17,7 +17,7 @@ const ACTS = byLength('PROPERTY_OPS', { short: 80, long: 1_500 });
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_128);
 const STORES = 3;
 const PRICES = [10, 20] as const;
-/** Pincodes with their stores, best first; nobody else delivers to the second one. */
+/** Pincodes with their stores, best first; one store alone delivers to the second. */
 const SERVED = [
   ['416416', [0, 1]],
   ['416410', [2]],

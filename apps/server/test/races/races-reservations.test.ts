@@ -46,7 +46,7 @@ async function fillCarts(product: number, of: readonly Buyer[] = buyers): Promis
   await deps.db.deleteFrom('cart_lines').execute();
   await Promise.all(of.map(({ person }) => world.fillCart(person, [[product, 1]])));
 }
-/** Calls again while the server says that it is busy, as all screens do. */
+/** Calls again while the answer is 503 (busy). */
 async function patiently<T extends { readonly status: number }>(act: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await act();

@@ -60,7 +60,7 @@ export async function listFirstUrls(path: string, viewer: Viewer): Promise<reado
   return [...calls.map(({ endpoint, query }) => toUrl(endpoint, { query })), toOwnUserUrl(viewer.userId)];
 }
 
-/** Renders in one go: the session and the cache of the components are global, so nobody else may run in between. */
+/** Renders in one go: the session and the cache of the components are global, so nothing else may run in between. */
 function renderNow(path: string, { role, userId, isPhone }: Viewer, area: RoleArea, fill: () => void): string {
   try {
     setRenderedSession({ role, userId, storeId: undefined, access: undefined });

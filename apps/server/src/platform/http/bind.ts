@@ -46,7 +46,7 @@ export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Result<E
 interface BindOptions {
   /** Gives the handler the pool; see `bindWithPool`. */
   readonly withPool?: boolean;
-  /** The handler writes with one statement, which is a transaction of its own and leaves nothing when it fails. */
+  /** The handler writes with a single statement, which needs no transaction around it and leaves nothing when it fails. */
   readonly writesOnce?: boolean;
   /**
    * Sends a cached answer, if there is one, before anything of the call is read. Returns whether it did. For public

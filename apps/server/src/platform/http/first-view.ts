@@ -51,7 +51,7 @@ function findVisit(request: FastifyRequest, path: string, language: Language): V
   return { path, language, viewer: { role, userId, isPhone: isPhone(request) }, access };
 }
 
-/** Headers by which the server knows the client. */
+/** Headers that identify the client. */
 const CLIENT_HEADERS = ['host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const;
 
 /** Makes a call for the visitor of the page, through the same route and rules; throws unless it is answered. */

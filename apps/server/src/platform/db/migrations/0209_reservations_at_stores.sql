@@ -1,19 +1,19 @@
 -- A new order reserves at its store under a shared lock on its products, so that orders of several stores do not wait for each
--- other. stock_totals.reserved does not count these reservations until somebody locks the product alone.
+-- other. stock_totals.reserved does not count these reservations until a transaction locks the product alone.
 alter table stock_levels add column uncounted integer not null default 0;
 alter table stock_levels add constraint stock_levels_uncounted_check check (uncounted between 0 and reserved);
 
 -- Stock location that holds the goods of an open payment; null if the chain does.
 alter table payment_intents add column held_place_id bigint references stock_locations;
 
--- What the chain has and has reserved of a product, whoever has counted it.
+-- What the chain has and has reserved of a product.
 create view chain_stock as
 select product_id, on_hand,
   reserved + coalesce((select sum(uncounted) from stock_levels where stock_levels.product_id = stock_totals.product_id), 0)::int as reserved
 from stock_totals;
 
--- Servers of the previous version know only stock_totals.reserved, so beside them nobody reserves at stores. They are gone an hour
--- after this migration; a new database never had any.
+-- Servers of the previous version know only stock_totals.reserved, so beside them nothing is reserved at stores. They are gone an hour
+-- after this migration; a new database has none.
 do $$ begin
   execute format('create function store_reservations_begin() returns timestamptz language sql immutable parallel safe as %L',
     format('select %L::timestamptz', case when exists (select from orders) then now() + interval '1 hour' else '-infinity' end));
