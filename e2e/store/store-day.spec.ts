@@ -77,9 +77,12 @@ test('notifies the manager with a sound each time a rider returns an order', asy
 });
 
 test('polls without the live stream, at the latest when the window regains the focus', async ({ browser }) => {
+  await orderAt(branch, 'allocated');
   const page = await enter(browser, DESK, branch.manager);
   await page.route('**/warehouses/notification/stream/', (route) => route.abort());
   await page.goto('/store-order-management');
+  // The text alone is on screen before the page's code has started.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^(?:\d+ to \d+ of )?\d+ orders/)).toBeVisible();
   const id = await orderAt(branch, 'allocated');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
