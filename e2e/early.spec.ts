@@ -2,7 +2,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { countUnread, notificationStream } from '../packages/contract/src/notifications.ts';
 import { PAGE_ANSWERS_ID, type PageAnswers } from '../packages/contract/src/rules/first-view.ts';
-import { ACCOUNTS, PHONE } from './support/people.ts';
+import { ACCOUNTS, openWindow, PHONE } from './support/people.ts';
 import { enter, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
@@ -132,4 +132,20 @@ test('hides the app shell from visitors and other roles', async ({ browser, requ
   await expect(stranger).toHaveURL(/\/login\?next=%2Fcustomer-product$/);
   await expect(stranger.locator('#app-shell')).toHaveCount(0);
   expect(takeOtherErrors()).toEqual([]);
+});
+
+test('repeats a tap on a button of a prerendered page once its code has started', async ({ browser }) => {
+  const { page } = await openWindow(browser, PHONE);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(?!early)[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Register for Franchisee' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Register for Franchisee' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 // Windows by account and language, kept for all tests of a worker, since opening one costs as much as loading a page.
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { PAGE_ANSWERS_ID } from '../../packages/contract/src/rules/first-view.ts';
 import type { Language } from '../../packages/contract/src/rules/languages.ts';
 import { ACCOUNTS, watchConsole } from './people.ts';
 import { sessionCookies, signInByCall } from './shop-steps.ts';
@@ -18,13 +19,18 @@ type Visits = (account: Account | undefined, language: Language) => Promise<Visi
 
 export const WORD = /[A-Za-z_]{2,}/g;
 
+const PAGE_ANSWERS = new RegExp(`id="${PAGE_ANSWERS_ID}">([^<]*)`);
+
 function collectNames(context: BrowserContext): ReadonlySet<string> {
   const names = new Set<string>();
   context.on('response', async (response) => {
-    if (!response.headers()['content-type']?.includes('json')) return;
+    const type = response.headers()['content-type'] ?? '';
+    if (!/json|html/.test(type)) return;
     // Fails if the page has been left.
     const text = await response.text().catch(() => '');
-    for (const [word] of text.matchAll(WORD)) names.add(word);
+    // A page's HTML brings the answers of its first calls.
+    const answers = type.includes('html') ? (PAGE_ANSWERS.exec(text)?.[1] ?? '') : text;
+    for (const [word] of answers.matchAll(WORD)) names.add(word);
   });
   return names;
 }

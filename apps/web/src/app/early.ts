@@ -1,8 +1,9 @@
 // Inline script of all pages but the empty one. In an empty app shell it fetches first answers and pictures before the code loads,
-// in pages that show their first view it loads the code afterwards. Hides another role's app shell.
+// in pages that show their first view it loads the code afterwards and keeps a tap until then. Hides another role's app shell.
 import { IMAGE_FORMATS, type ProductAnswer } from '@tilgul/contract/catalog';
 import { hideAppShell } from '../shared/app-shell.ts';
 import { type FirstCalls, type FirstRequest, fetchEarly, OWN_ID } from '../shared/early-answers.ts';
+import { keepEarlyTap } from '../shared/early-taps.ts';
 import { CARD_PICTURE, pictureSrcSet } from '../shared/format/pictures.ts';
 import { readSession, type Session } from '../shared/session/session-cookies.ts';
 import { isSidebarCollapsed } from '../shared/storage.ts';
@@ -82,6 +83,7 @@ if (role !== undefined) {
   if (session?.role !== role || isSidebarCollapsed()) hideAppShell();
 }
 if (code) {
+  keepEarlyTap();
   const start = () => {
     // A hidden page has no frames.
     const seen = document.hidden ? undefined : Promise.race([seeFirstView(), wait(LIMIT_MS)]);

@@ -6,6 +6,7 @@ import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayo
 import { Route, useLocation, useNavigationType } from 'react-router';
 import { useSettings } from '../shared/api/settings.ts';
 import { removeAppShell } from '../shared/app-shell.ts';
+import { repeatEarlyTap } from '../shared/early-taps.ts';
 import { useIsOffline } from '../shared/offline/offline.ts';
 import { LANDING, PATHS } from '../shared/paths.ts';
 import { focusHeading, hasFocus } from '../shared/screen/focus.ts';
@@ -34,6 +35,7 @@ function PageEffects({ title }: { title: string }) {
     restoreTypedValues();
     // Prerendered forms accept input from now on.
     document.getElementById('root')?.removeAttribute('inert');
+    repeatEarlyTap();
   });
   useEffect(() => onPageShown(), []);
   // Before the first paint of the page.
