@@ -16,6 +16,13 @@ const untilWorks = (page: Page) => page.waitForFunction(() => navigator.serviceW
 const untilMeasures = (page: Page, code: string) =>
   page.evaluate(async (url) => {
     await import(url);
+    const seen = new Promise<void>((done) => {
+      new PerformanceObserver((_, observer) => {
+        observer.disconnect();
+        done();
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    await seen;
     await new Promise((done) => requestIdleCallback(done));
   }, code);
 
