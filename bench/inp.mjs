@@ -1,12 +1,8 @@
 // The slowest of twelve taps on a mid-tier phone: how long until the answer is painted (INP).
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { ensureBuilt } from '../scripts/build-hash.mjs';
 import { ensureChromium } from '../scripts/chromium.mjs';
+import { withDemoShop } from './demo-shop.mjs';
 import { calibrate, median } from './processor.mjs';
-import { startProduct } from './server.mjs';
 import { signIn } from './visitors.mjs';
 
 const LIMIT_MS = 100;
@@ -121,16 +117,4 @@ function print({ processor, rows }) {
   process.exitCode = rows.some(({ times }) => Math.max(...times) > LIMIT_MS) ? 1 : 0;
 }
 
-if (process.env.BASE_URL) print(await measure(process.env.BASE_URL));
-else {
-  ensureBuilt();
-  const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-inp-'));
-  chmodSync(dataDir, 0o711);
-  const product = await startProduct({ dataDir, port: 0, seed: 'demo' });
-  try {
-    print(await measure(product.url));
-  } finally {
-    await product.stop();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
-  }
-}
+print(await withDemoShop(measure));

@@ -1,10 +1,7 @@
 // Runs Lighthouse with a mobile preset on six pages of the product in production mode with demo data.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ensureBuilt } from '../../scripts/build-hash.mjs';
+import { cpus, loadavg } from 'node:os';
+import { withDemoShop } from '../demo-shop.mjs';
 import { calibrate, installLighthouse, median } from '../processor.mjs';
-import { startProduct } from '../server.mjs';
 import { fetchCookies, fillCart } from '../visitors.mjs';
 
 const RUNS = Number(process.env.RUNS ?? 5);
@@ -174,17 +171,4 @@ async function measure(url, { lighthouse, puppeteer }) {
 }
 
 const tools = await loadTools();
-if (process.env.BASE_URL) {
-  await measure(process.env.BASE_URL, tools);
-} else {
-  ensureBuilt();
-  const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-lighthouse-'));
-  chmodSync(dataDir, 0o711);
-  try {
-    const product = await startProduct({ dataDir, port: 0, seed: 'demo' });
-    await measure(product.url, tools).finally(() => product.stop());
-  } finally {
-    // The database may still be writing while it shuts down.
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
-  }
-}
+await withDemoShop((url) => measure(url, tools));

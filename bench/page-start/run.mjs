@@ -1,15 +1,14 @@
 // What the main thread does while a page starts cold on a phone, beside the least page with the same libraries (minimal.jsx).
 // Durations are processor time of the main thread times the slowdown, so that other work on the machine does not count.
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { build, loadConfigFromFile } from 'vite';
-import { ensureBuilt } from '../../scripts/build-hash.mjs';
 import { ensureChromium } from '../../scripts/chromium.mjs';
+import { withDemoShop } from '../demo-shop.mjs';
 import { median, readIndexes, toSlowdown } from '../processor.mjs';
-import { startProduct } from '../server.mjs';
 import { fillCart, signIn } from '../visitors.mjs';
 
 const WEB_CONFIG = join(import.meta.dirname, '../../apps/web/vite.config.ts');
@@ -237,16 +236,4 @@ function print({ processor, runs }) {
   );
 }
 
-if (process.env.BASE_URL) print(await measure(process.env.BASE_URL));
-else {
-  ensureBuilt();
-  const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-start-'));
-  chmodSync(dataDir, 0o711);
-  const product = await startProduct({ dataDir, port: 0, seed: 'demo' });
-  try {
-    print(await measure(product.url));
-  } finally {
-    await product.stop();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
-  }
-}
+print(await withDemoShop(measure));
