@@ -1,5 +1,5 @@
 // A table's filters and page in the URL, so that reload, links and Back show the same rows.
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZES, type TablePaging } from './table-types.ts';
 
@@ -71,6 +71,9 @@ export interface TableUrl<F> extends TablePaging {
   closeRow(): void;
 }
 
+/** Of the address itself: a change or a link just before may not be rendered yet, and both must count. */
+const readAddress = () => new URLSearchParams(window.location.search);
+
 /**
  * Keeps filters, page and page size (10, 25, 50) in the URL. `defaults` lists the filters with their initial values: `{
  * status: 'pending', date: '', search: '' }`. Pages add to the browser's history; filters do not.
@@ -78,20 +81,14 @@ export interface TableUrl<F> extends TablePaging {
 export function useTableUrl<F extends Readonly<Record<string, string>>>(defaults: F): TableUrl<F> {
   const [params, setParams] = useSearchParams();
   const first = useRef(defaults).current;
-  const latest = useRef(params);
-  useEffect(() => {
-    latest.current = params;
-  }, [params]);
 
   return useMemo(() => {
     const change = (update: Parameters<typeof writeTableUrl>[2], addsHistory = false) => {
-      // Two changes before the next render must both count.
-      latest.current = writeTableUrl(latest.current, first, update);
-      setParams(latest.current, { replace: !addsHistory });
+      setParams(writeTableUrl(readAddress(), first, update), { replace: !addsHistory });
     };
     const state = readTableUrl(params, first);
-    const open = (id: number | undefined) => {
-      const next = new URLSearchParams(latest.current);
+    const open = (now: URLSearchParams, id: number | undefined) => {
+      const next = new URLSearchParams(now);
       if (id === undefined) next.delete(OPEN_PARAM);
       else next.set(OPEN_PARAM, String(id));
       return next;
@@ -99,9 +96,9 @@ export function useTableUrl<F extends Readonly<Record<string, string>>>(defaults
     return {
       ...state,
       openId: Number(params.get(OPEN_PARAM)) || undefined,
-      linkTo: (id) => `?${open(id)}`,
-      openRow: (id) => setParams(open(id)),
-      closeRow: () => setParams(open(undefined), { replace: true }),
+      linkTo: (id) => `?${open(params, id)}`,
+      openRow: (id) => setParams(open(readAddress(), id)),
+      closeRow: () => setParams(open(readAddress(), undefined), { replace: true }),
       isFiltered: Object.entries(first).some(([name, value]) => state.filters[name] !== value),
       setFilter: (name, value) => change({ filters: { [name]: value } }),
       clearFilters: () => change({ filters: first }),
