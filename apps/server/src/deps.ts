@@ -56,6 +56,8 @@ export interface Actor {
   readonly usedCode?: boolean;
   /** Store of a manager or staff member; null when none is assigned. */
   readonly storeId: number | null;
+  /** Packs orders of the store: managers do, and staff marked as packers. */
+  readonly canPack: boolean;
   /** Must choose a new password before anything else (USER-9). */
   readonly lacksOwnPassword: boolean;
   /** Must then set up two-factor sign-in before anything else (SES-16). */

@@ -3,6 +3,7 @@ import type { NotificationSubject } from '@tilgul/contract/notifications';
 import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
+import type { Audience } from '../../platform/ports/messages.ts';
 import { formatEnglish, type Message } from '../../texts/message.ts';
 
 /** Subject of a notification; `id` is left out for kinds without one. */
@@ -80,37 +81,18 @@ function whenCommitted({ db }: Pick<Context, 'db'>, callback: () => void): void 
   else callback();
 }
 
-/** Publishes an event after the commit to users whose lists have changed, without a notification. Skips missing ids. */
-export function refreshScreens({ db, deps }: Context, userIds: Iterable<number | null | undefined>): void {
-  const ids = [...userIds].filter((id): id is number => typeof id === 'number');
-  if (ids.length === 0) return;
-  whenCommitted({ db }, () => deps.userEvents.publish(ids));
+/** Publishes an event after the commit to screens whose lists have changed, without a notification. Skips missing ids. */
+export function refreshScreens({ db, deps }: Context, audiences: Iterable<Audience | null | undefined>): void {
+  const present = [...audiences].filter((audience) => audience !== null && audience !== undefined);
+  if (present.length > 0) whenCommitted({ db }, () => deps.userEvents.publish(present));
 }
 
 /** Like `refreshScreens`, for all administrators. */
-export async function refreshAdmins(context: Context): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from users where role = 'admin' and archived_at is null`.execute(context.db);
-  refreshScreens(
-    context,
-    rows.map(({ id }) => id),
-  );
-}
+export const refreshAdmins = (context: Context): void => refreshScreens(context, ['admins']);
 
 /** Like `refreshScreens`, for all administrators, and a store's manager and packers, whose lists change with its orders. */
-export async function refreshStore(context: Context, storeId: number | null): Promise<void> {
-  if (storeId === null) return refreshAdmins(context);
-  const { rows } = await sql<{ id: number | null }>`
-    select id from users where role = 'admin' and archived_at is null
-    union all select manager_id from stores where id = ${storeId}::bigint
-    union all select id from users where store_id = ${storeId}::bigint and can_pack and archived_at is null`.execute(
-    context.db,
-  );
-  refreshScreens(
-    context,
-    rows.map(({ id }) => id),
-  );
-}
+export const refreshStore = (context: Context, storeId: number | null): void =>
+  refreshScreens(context, ['admins', storeId === null ? null : `store:${storeId}`]);
 
 /** Notifies users by id; skips missing ids and archived users. */
 export const notifyUsers = (

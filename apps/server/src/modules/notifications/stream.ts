@@ -1,10 +1,11 @@
 // Notification stream: server-sent events with the unread count, a heartbeat, and a clean shutdown.
 import { AppError } from '@tilgul/contract/rules/errors';
-import { CUSTOMER } from '@tilgul/contract/rules/roles';
+import { ADMIN, CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { FastifyReply } from 'fastify';
 import type { Actor, Deps } from '../../deps.ts';
 import { findActor } from '../../platform/http/actor.ts';
 import { runEvery } from '../../platform/jobs/run-every.ts';
+import type { Audience } from '../../platform/ports/messages.ts';
 import { getNetworks, type Networks } from '../../platform/security/networks.ts';
 import { readUnread } from './notifications.ts';
 
@@ -64,6 +65,12 @@ function throttle(task: () => Promise<void>): { request(): void; stop(): void } 
   };
 }
 
+/** Whose changes a user's screens show. */
+function getAudiences({ id, role, storeId, canPack }: Actor): Audience[] {
+  if (role === ADMIN) return [id, 'admins'];
+  return storeId !== null && canPack ? [id, `store:${storeId}`] : [id];
+}
+
 /** Starts to write events. `onEnd` is called at least once. */
 function startStream(
   deps: Deps,
@@ -76,7 +83,11 @@ function startStream(
     if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
     else raw.write(text);
   };
-  const isLive = async () => (await findActor(deps, { sessionId: actor.sessionId, userId: actor.id })) !== undefined;
+  const isLive = async () => {
+    const present = await findActor(deps, { sessionId: actor.sessionId, userId: actor.id });
+    if (present) follow(present);
+    return present !== undefined;
+  };
   let isFirst = true;
   const unreadEvents = throttle(async () => {
     try {
@@ -95,7 +106,17 @@ function startStream(
     else stream.end();
   };
   const heartbeat = runEvery('stream heartbeat', HEARTBEAT_MS, beat, { log: deps.log });
-  const unsubscribe = deps.userEvents.subscribe(actor.id, unreadEvents.request);
+  let following = '';
+  let unsubscribe = () => {};
+  /** Subscribes to what the user's screens show, which changes with the user's store and permissions. */
+  const follow = (present: Actor) => {
+    const audiences = getAudiences(present);
+    if (raw.destroyed || following === String(audiences)) return;
+    unsubscribe();
+    following = String(audiences);
+    unsubscribe = deps.userEvents.subscribe(audiences, unreadEvents.request);
+  };
+  follow(actor);
   const stream: Stream = {
     userId: actor.id,
     isCustomer: actor.role === CUSTOMER,

@@ -108,13 +108,13 @@ async function notifyAllocation(context: ActorContext, order: OrderFacts, store:
   const former = order.store_id === store.id ? undefined : await findStore(context.db, order.store_id);
   const { id } = order;
   const about = { kind: 'order', id } as const;
-  const notices = notify(context, [
+  refreshAdmins(context);
+  await notify(context, [
     { to: [store.manager_id], message: createMessage('order_to_store', { id, store: store.name }), about },
     { to: [order.user_id], message: createMessage('order_allocated', { id, store: store.name }), about },
     { to: [former?.manager_id], message: createMessage('order_off_store', { id, store: former?.name ?? '' }), about },
     { to: [order.staff_id], message: createMessage('order_off_staff', { id }), about },
   ]);
-  await together([notices, refreshAdmins(context)]);
 }
 
 /** Full name of an active rider of the store. Locks the row, so the account cannot be archived in the meantime. */
@@ -155,7 +155,7 @@ export async function allocateStaff(
     { to: [choice.staff_id], message: createMessage('order_to_staff', { id: order.id }), about },
     { to: [former], message: createMessage('order_off_staff', { id: order.id }), about },
   ]);
-  await refreshAdmins(context);
+  refreshAdmins(context);
   const [before, after] = [{ staff_id: order.staff_id }, { staff_id: choice.staff_id }];
   await audit(context, { action: 'order.staff_allocated', subject: 'order', subjectId: order.id, before, after });
   return answer;

@@ -162,10 +162,10 @@ async function enterStatus(
   const pin = to === 'Out For Delivery' ? findPin(context.deps, { ...order, status: to }) : undefined;
   const entry = { action: 'order.moved', subject: 'order', subjectId: order.id } as const;
   refreshScreens(context, [order.staff_id]);
+  refreshStore(context, order.store_id);
   await together([
     recordStep(context, order, { change: { ...change, status: to }, event: to, note: note ?? null }),
     notifyUsers(context, [order.user_id], orderStatusChanged(order, to), { kind: 'order', id: order.id }),
-    refreshStore(context, order.store_id),
     audit(context, { ...entry, before: { status: order.status }, after: { status: to, ...after } }),
     ...(pin === undefined ? [] : [smsCustomer(context, 'out_for_delivery', order.user_id, { id: order.id, pin })]),
   ]);
@@ -204,7 +204,7 @@ export async function returnOrder(context: ActorContext, id: number, reason: str
     { to: [order.user_id], message: reasonedMessage('order_returned', order, reason), about },
     { to: [store?.manager_id], message: reasonedMessage('store_order_returned', order, reason), about },
   ]);
-  await refreshAdmins(context);
+  refreshAdmins(context);
   const [before, after] = [{ status: order.status }, { status: 'Shipped', return_reason: reason }];
   await audit(context, { action: 'order.returned', subject: 'order', subjectId: order.id, before, after });
 }
@@ -273,7 +273,7 @@ export async function endOrder(
       about,
     },
   ]);
-  await refreshAdmins(context);
+  refreshAdmins(context);
   await creditOrder(context, order.id, order.stock_round, reason);
 }
 
@@ -285,7 +285,7 @@ export async function deleteOrder(context: ActorContext, id: number): Promise<{ 
   const change = { deleted_at: context.now };
   if (ORDER_ENDS.includes(order.status)) {
     await changeOrder(context.db, order, change);
-    await refreshAdmins(context);
+    refreshAdmins(context);
   } else await endOrder(context, order, { reason: DELETE_REASON, change });
   await erasePhotos(context, { orderIds: [order.id] });
   const before = { status: order.status, stock_state: order.stock_state };

@@ -45,7 +45,7 @@ function bindPacking(router: Router): void {
   bind(router, orders.listSubstitutes, (call) => listSubstitutes(call, call.params.id, call.query));
   bind(router, orders.packOrder, async (call) => {
     const refundDue = await packOrder(call, call.params.id, call.body.lines);
-    const scope = await getPackableScope(call);
+    const scope = getPackableScope(call.actor);
     const order = await getOrder(call, call.params.id, forBackOffice, scope);
     return { ...order, refund_due: toRupees(refundDue) };
   });

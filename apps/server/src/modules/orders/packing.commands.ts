@@ -3,9 +3,8 @@
 import { type PackedLine, SUBSTITUTION_ANSWER_MINUTES } from '@tilgul/contract/packing';
 import { AppError, illegalMove, notFound } from '@tilgul/contract/rules/errors';
 import { asPaise, orderTotal, type Paise } from '@tilgul/contract/rules/money';
-import { MANAGER } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
-import type { ActorContext, Context, Deps } from '../../deps.ts';
+import type { Actor, ActorContext, Context, Deps } from '../../deps.ts';
 import { inTransaction, together } from '../../platform/db/transaction.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
@@ -42,19 +41,10 @@ import {
   writePacking,
 } from './packing.sql.ts';
 
-type Packer = Pick<ActorContext, 'db' | 'actor'>;
-
-/** Whether the actor packs orders: managers do, and staff marked as packers. */
-export async function canPack({ db, actor }: Packer): Promise<boolean> {
-  if (actor.role === MANAGER) return true;
-  return (await db.selectFrom('users').select('can_pack').where('id', '=', actor.id).executeTakeFirstOrThrow())
-    .can_pack;
-}
-
 /** Scope of the orders that the actor may pack: those of the actor's store. */
-export async function getPackableScope(packer: Packer): Promise<OrderScope> {
-  const storeId = requireStore(packer.actor);
-  if (!(await canPack(packer))) throw new AppError('forbidden');
+export function getPackableScope(actor: Actor): OrderScope {
+  const storeId = requireStore(actor);
+  if (!actor.canPack) throw new AppError('forbidden');
   return (eb) => eb.and([eb('orders.deleted_at', 'is', null), eb('orders.store_id', '=', storeId)]);
 }
 
@@ -68,7 +58,7 @@ export async function packOrder(context: ActorContext, id: number, packedLines: 
 }
 
 async function lockOrderToPack(context: ActorContext, id: number): Promise<OrderFacts> {
-  const order = await lockOrderInScope(context.db, await getPackableScope(context), id);
+  const order = await lockOrderInScope(context.db, getPackableScope(context.actor), id);
   if (order.status !== 'Processing') throw statusError(order.status, 'orders.cannotPack');
   if (order.packed_round === order.stock_round) throw illegalMove(getText('orders.alreadyPacked'));
   return order;
@@ -168,12 +158,12 @@ async function notifyPacked(context: ActorContext, order: OrderFacts, { changes 
     ...questions,
   ];
   refreshScreens(context, [order.staff_id]);
+  refreshStore(context, order.store_id);
   await together([
     notify(
       context,
       messages.map((message) => ({ to: [order.user_id], message, about })),
     ),
-    refreshStore(context, order.store_id),
     ...asked.map(
       ({ product_name: name, substitute }) =>
         substitute &&
@@ -242,7 +232,7 @@ async function saveAnswers(context: RequestContext, order: OrderFacts, isOver: b
   const total = formatRupees(getPayable(order));
   const message = createMessage('order_packed_as_answered', { id: order.id, total });
   await notify(context, [{ to: [order.user_id], message, about }]);
-  await refreshAdmins(context);
+  refreshAdmins(context);
 }
 
 /** Refuses all open requests of an order and returns the changed order (PACK-5). The caller has locked it. */

@@ -19,21 +19,21 @@ import { listTakenBatches, tooShortSql } from '../stock/batches/batches.sql.ts';
 import { getDeliveryDay } from './delivery-day.ts';
 import { forBackOffice, readDetails } from './lists/order-answers.ts';
 import { findOrderRow, findOrderRowToPack, type OrderRow, readOrderRowsToPack } from './lists/order-rows.sql.ts';
-import { canPack, getPackableScope } from './packing.commands.ts';
+import { getPackableScope } from './packing.commands.ts';
 import { isInOrder, readDraftNow } from './packing.sql.ts';
 
 /** Orders in Processing still to be packed, by the end of their window, then those without one, oldest first (PACK-6). Empty for users who do not pack. */
 export async function listToPack(context: ActorContext, query: SearchQuery): Promise<Page<OrderToPack>> {
   const { db } = context;
-  if (!(await canPack(context))) return { rows: [], total: 0 };
-  const page = await readOrderRowsToPack(db, await getPackableScope(context), query);
+  if (!context.actor.canPack) return { rows: [], total: 0 };
+  const page = await readOrderRowsToPack(db, getPackableScope(context.actor), query);
   return { ...page, rows: await addPackingDetails(context, page.rows) };
 }
 
 /** The row of an order that the actor may pack now; 404 for any other (PACK-11). */
 async function findOrderToPack(context: ActorContext, id: number): Promise<OrderRow> {
-  const row = (await canPack(context))
-    ? await findOrderRowToPack(context.db, await getPackableScope(context), id)
+  const row = context.actor.canPack
+    ? await findOrderRowToPack(context.db, getPackableScope(context.actor), id)
     : undefined;
   if (!row) throw notFound();
   return row;
@@ -41,8 +41,8 @@ async function findOrderToPack(context: ActorContext, id: number): Promise<Order
 
 /** An order that the actor may pack now, or one already packed and still in the store (PACK-11). */
 export async function getOrderToPack(context: ActorContext, id: number): Promise<OrderToPack> {
-  const row = (await canPack(context))
-    ? await findOrderRow(context.db, await getPackableScope(context), id)
+  const row = context.actor.canPack
+    ? await findOrderRow(context.db, getPackableScope(context.actor), id)
     : undefined;
   if (row?.status !== 'Processing') throw notFound();
   const [order] = await addPackingDetails(context, [row]);

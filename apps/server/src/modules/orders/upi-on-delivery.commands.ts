@@ -239,7 +239,7 @@ async function markOrderPaid(
   await notify(context, [{ to: [order.user_id], message, about }]);
   const store = await findStore(context.db, order.store_id);
   refreshScreens(context, [store?.manager_id, order.staff_id]);
-  await refreshAdmins(context);
+  refreshAdmins(context);
   const after = { payment_id: id, amount_paise };
   await writeAuditRows(context, null, [{ action: 'order.paid_at_door', subject: 'order', subjectId: order.id, after }]);
 }

@@ -51,7 +51,7 @@ export async function recordDispute(context: Context, event: DisputeEvent): Prom
   }
   const message = describeDispute(context, dispute);
   if (message) await notify(context, [{ to: 'admins', message, about: { kind: 'payment', id: dispute.payment_id } }]);
-  await refreshAdmins(context);
+  refreshAdmins(context);
 }
 
 const ENDED: Readonly<Partial<Record<RecordedDispute['state'], 'dispute_won' | 'dispute_lost' | 'dispute_closed'>>> = {

@@ -60,7 +60,7 @@ async function recordRefund(context: Context, paymentId: number, refund: Gateway
   const about =
     orderId === null ? { kind: 'payment' as const, id: paymentId } : { kind: 'order' as const, id: orderId };
   await notify(context, [{ to: 'admins', message, about }]);
-  await refreshAdmins(context);
+  refreshAdmins(context);
   return [id, ...ids];
 }
 

@@ -101,7 +101,7 @@ export async function decideRequest(
   const { manager_id } = await getRequestStore(context.db, request.store_id);
   const message = stockRequestDecided({ id, reason }, isApproved ? 'Approved' : 'Rejected');
   await notifyUsers(context, [manager_id], message, { kind: 'stock_request', id });
-  await refreshAdmins(context);
+  refreshAdmins(context);
   if (isApproved) await issueChallan(context, { id, storeId: request.store_id });
   return getRequestAnswer(context.db, context.actor, id);
 }

@@ -44,7 +44,10 @@ interface QueryInternals {
   handleCommandComplete(message: unknown, connection: unknown): void;
 }
 
-/** Connections on which `begin` is prepared. */
+/** Statements by key are few in a transaction, and planning them for each value costs more than their plan could save. */
+const GENERIC_PLANS = 'set local plan_cache_mode = force_generic_plan';
+const OPENING = [BEGIN, GENERIC_PLANS];
+/** Connections on which the opening of a transaction is prepared. */
 const canBegin = new WeakSet<object>();
 
 /**
@@ -54,17 +57,20 @@ const canBegin = new WeakSet<object>();
 function sendBeginWith(query: pg.Query): pg.Query {
   const { submit } = query;
   query.submit = (connection) => {
-    if (!canBegin.has(connection)) connection.parse({ name: BEGIN, text: BEGIN, types: [] }, true);
+    for (const text of OPENING) {
+      if (!canBegin.has(connection)) connection.parse({ name: text, text, types: [] }, true);
+      connection.bind({ statement: text } as pg.BindConfig, true);
+      connection.execute(null, true);
+    }
     canBegin.add(connection);
-    connection.bind({ statement: BEGIN } as pg.BindConfig, true);
-    connection.execute(null, true);
     return Reflect.apply(submit, query, [connection]);
   };
   const internals = query as pg.Query & QueryInternals;
   const complete = internals.handleCommandComplete;
-  // The first completion is that of `begin`.
+  let left = OPENING.length;
   internals.handleCommandComplete = () => {
-    internals.handleCommandComplete = complete;
+    left -= 1;
+    if (left === 0) internals.handleCommandComplete = complete;
   };
   return query;
 }

@@ -19,6 +19,7 @@ interface ActorRow {
   readonly role: string;
   readonly store_id: number | null;
   readonly managed_store_id: number | null;
+  readonly can_pack: boolean;
   readonly must_change_password: boolean;
   readonly has_factor: boolean;
   readonly opened_by_code: boolean;
@@ -36,7 +37,7 @@ export async function findActor(
 ): Promise<Actor | undefined> {
   // Runs before every call. Plain SQL, because building the query would cost as much as running it.
   const { rows } = await sql<ActorRow>`
-    select users.id, users.role, users.store_id, users.must_change_password, stores.id as managed_store_id, sessions.opened_by_code,
+    select users.id, users.role, users.store_id, users.can_pack, users.must_change_password, stores.id as managed_store_id, sessions.opened_by_code,
       exists (select from user_factors where user_id = users.id and confirmed_at is not null) as has_factor
     from sessions join users on users.id = sessions.user_id
       left join stores on stores.manager_id = users.id and stores.archived_at is null
@@ -55,6 +56,7 @@ export async function findActor(
     sessionId,
     usedCode: row.opened_by_code,
     storeId,
+    canPack: row.role === MANAGER || row.can_pack,
     lacksOwnPassword,
     lacksFactor,
   };

@@ -59,10 +59,13 @@ export interface PushQueue extends MessageQueue {
   nudge(): void;
 }
 
-/** Events about a user's data, published to all servers that have the user's screens open. */
+/** Whose screens show a change: a user's, those of all administrators, or those of a store's manager and packers. */
+export type Audience = number | 'admins' | `store:${number}`;
+
+/** Events about users' data, published to all servers that have their screens open. */
 export interface UserEvents {
-  /** Publishes on all servers that something changed for these users. Never throws. */
-  publish(userIds: Iterable<number>): void;
-  /** Calls `onEvent` when something changes for the user. Returns a function that unsubscribes. */
-  subscribe(userId: number, onEvent: () => void): () => void;
+  /** Publishes on all servers that something changed for these audiences. Never throws. */
+  publish(audiences: Iterable<Audience>): void;
+  /** Calls `onEvent` when something changes for one of the audiences. Returns a function that unsubscribes. */
+  subscribe(audiences: readonly Audience[], onEvent: () => void): () => void;
 }

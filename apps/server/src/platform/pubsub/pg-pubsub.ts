@@ -192,32 +192,38 @@ export async function openPgPubSub(
 
 /** Creates the user events of this server. `pubsub` carries them to and from other servers. */
 export function createUserEvents(pubsub: PgPubSub): UserEvents {
-  const subscribers = new Map<number, Set<() => void>>();
-  const publishHere = (userId: number) => {
-    for (const onEvent of subscribers.get(userId) ?? []) onEvent();
+  const subscribers = new Map<string, Set<() => void>>();
+  const publishHere = (audience: string) => {
+    for (const onEvent of subscribers.get(audience) ?? []) onEvent();
   };
   pubsub.subscribe({
     channel: 'user_events',
     onMessage: (words) => {
-      for (const word of words) publishHere(Number(word));
+      for (const word of words) publishHere(word);
     },
     onReconnect: () => {
-      for (const userId of subscribers.keys()) publishHere(userId);
+      for (const audience of subscribers.keys()) publishHere(audience);
     },
   });
+  const subscribe = (audience: string, onEvent: () => void) => {
+    const own = subscribers.get(audience) ?? new Set();
+    own.add(onEvent);
+    subscribers.set(audience, own);
+    return () => {
+      own.delete(onEvent);
+      if (own.size === 0 && subscribers.get(audience) === own) subscribers.delete(audience);
+    };
+  };
   return {
-    publish: (userIds) => {
-      const ids = [...userIds];
-      for (const id of ids) publishHere(id);
-      pubsub.publish('user_events', ids.map(String));
+    publish: (audiences) => {
+      const words = Array.from(audiences, String);
+      for (const word of words) publishHere(word);
+      pubsub.publish('user_events', words);
     },
-    subscribe: (userId, onEvent) => {
-      const own = subscribers.get(userId) ?? new Set();
-      own.add(onEvent);
-      subscribers.set(userId, own);
+    subscribe: (audiences, onEvent) => {
+      const ends = audiences.map((audience) => subscribe(String(audience), onEvent));
       return () => {
-        own.delete(onEvent);
-        if (own.size === 0 && subscribers.get(userId) === own) subscribers.delete(userId);
+        for (const end of ends) end();
       };
     },
   };

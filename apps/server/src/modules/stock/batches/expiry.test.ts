@@ -134,7 +134,7 @@ describe('[STOCK-26] a batch that expires within a week', () => {
     const lines = [{ product_id: flour.id, quantity: 3, batches }];
     (await shop.adjust(admin, { kind: 'count', warehouse_id: 0, lines })).ok;
     const refreshed = vi.fn();
-    const unsubscribe = deps.userEvents.subscribe(manager.id, refreshed);
+    const unsubscribe = deps.userEvents.subscribe([manager.id], refreshed);
     for (const _time of [1, 2]) await runCleanup(deps);
     await vi.waitFor(() => expect(refreshed).toHaveBeenCalled(), { timeout: 5_000 });
     unsubscribe();
