@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/build-hash.mjs';
 import { auditStock, fillCarts, fillOrders, fillPeople, makeTokens, withDatabase } from './fill.mjs';
 import { load } from './load.mjs';
+import { baselineName, transactions } from './programs.mjs';
 import { getDatabase, startProduct } from './server.mjs';
 import { median, post } from './turns.mjs';
 
 const ROUNDS = 3;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const CONNECTIONS = 48;
+/** The database keeps the rest of its connections for the server. */
+const SQL_CONNECTIONS = 36;
 const ORDERS = 1_000;
 const [FIRST, CUSTOMERS] = [100, 9_900];
 
@@ -51,6 +54,15 @@ async function openShop(root) {
       };
       return (await load(options)).perSecond;
     },
+    /** The statements of placing alone; without automatic allocation they lock the product for the whole chain. */
+    async placeBySql(isAllocated) {
+      await withDatabase(database, (client) =>
+        client.query(`delete from cart_lines; update delivery_settings set auto_allocate = ${isAllocated}`),
+      );
+      await fillCarts(database, 1);
+      const each = Math.floor(CUSTOMERS / SQL_CONNECTIONS);
+      return transactions('place-order.sql', { clients: SQL_CONNECTIONS, seconds: SECONDS, each, database });
+    },
     countAllocated: () =>
       withDatabase(database, async (client) => {
         const { rows } = await client.query(
@@ -69,6 +81,7 @@ async function openShop(root) {
 ensureBuilt();
 const shops = [['this build', await openShop(undefined)]];
 if (process.env.BEFORE) shops.unshift(['the build before', await openShop(process.env.BEFORE)]);
+const show = (rates) => `${median(rates).toFixed(0)} (${rates.map(Math.round).join(', ')})`;
 try {
   const rates = shops.map(() => ({ different: [], common: [] }));
   for (let round = 0; round < ROUNDS; round += 1)
@@ -81,9 +94,18 @@ try {
     const { all, allocated } = await shop.countAllocated();
     const { different, common } = rates[index];
     console.log(
-      `| ${name} (${allocated} of ${all} orders went to a store) | ${median(different).toFixed(0)} (${different.map(Math.round).join(', ')}) | ${median(common).toFixed(0)} (${common.map(Math.round).join(', ')}) |`,
+      `| ${name} (${allocated} of ${all} orders went to a store) | ${show(different)} | ${show(common)} |`,
     );
   }
+  const shop = shops.at(-1)[1];
+  const bySql = { chain: [], stores: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bySql.chain.push(await shop.placeBySql(false));
+    bySql.stores.push(await shop.placeBySql(true));
+  }
+  console.log(
+    `\nBy ${baselineName}, ${SQL_CONNECTIONS} connections, one product in every order: ${show(bySql.chain)} a second locking it for the chain, ${show(bySql.stores)} reserving at stores.`,
+  );
   console.log(
     `\n${CONNECTIONS} connections, ${cpus().length} cores (${cpus()[0].model.trim()}), load of the machine ${loadavg()[0].toFixed(1)}, ${new Date().toISOString().slice(0, 16)} UTC`,
   );

@@ -114,6 +114,32 @@ describe('the stream', () => {
     await vi.waitFor(() => expect(readCounts(userEvents)).toHaveLength(2), { timeout: 5_000 });
   });
 
+  it('repeats the count for a packer when the store changes an order, and not once another store employs them', async () => {
+    const [customer, manager, elsewhere] = [await world.customer(), await world.manager(), await world.manager()];
+    const [rider, packer] = [await world.staff(manager), await world.staff(manager)];
+    const product = await world.product({ stores: [[manager, 9]] });
+    const mark = (fields: { can_pack?: boolean; store_id?: number | null }) =>
+      world.deps.db.updateTable('users').set(fields).where('id', '=', packer.id).execute();
+    await mark({ can_pack: true });
+    const process = async () => {
+      const id = await world.order(customer, [[product.id, 1]]);
+      await world.advance(id, 'Processing', { customer, manager, staff: rider });
+    };
+    const userEvents = await listenAt(origin, packer);
+    await vi.waitFor(() => expect(readCounts(userEvents)).toHaveLength(1), { timeout: 5_000 });
+    await process();
+    await vi.waitFor(() => expect(readCounts(userEvents).length).toBeGreaterThan(1), { timeout: 5_000 });
+    // Each event reads the user again, so the next one comes from the new store.
+    await mark({ store_id: elsewhere.storeId });
+    await notifyAll([packer.id], 'Moved');
+    await expectCount(userEvents, 1);
+    const before = readCounts(userEvents).length;
+    await process();
+    await notifyAll([packer.id], 'After it');
+    await expectCount(userEvents, 2);
+    expect(readCounts(userEvents)).toHaveLength(before + 1);
+  });
+
   it('sends only the last count after many events', async () => {
     const customer = await world.customer();
     const userEvents = await listenAt(origin, customer);
