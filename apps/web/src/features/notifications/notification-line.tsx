@@ -21,7 +21,7 @@ import {
   Truck,
   UserRound,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../shared/format/clock.ts';
 import { type DayGroup, dayGroup, formatDate, formatShortDate, formatTime } from '../../shared/format/dates.ts';
@@ -95,16 +95,17 @@ interface WhenProps {
   row: NotificationAnswer;
   group: DayGroup;
   timeZone: string;
+  className?: string;
 }
 
 /** The time for today and yesterday, else the date. */
-function When({ row, group, timeZone }: WhenProps) {
+function When({ row, group, timeZone, className }: WhenProps) {
   const time = formatTime(row.created_at, timeZone);
   return (
     <time
       dateTime={row.created_at}
       title={`${formatDate(row.created_at, timeZone)}, ${time}`}
-      className="shrink-0 text-sm text-muted"
+      className={clsx('shrink-0 text-sm text-muted', className)}
     >
       {group === 'older' ? formatShortDate(row.created_at, timeZone) : time}
     </time>
@@ -116,10 +117,12 @@ interface DetailsProps {
   earlier: readonly NotificationAnswer[];
   timeZone: string;
   isCustomer: boolean;
+  /** The time, where it has no column. */
+  when: ReactNode;
 }
 
 /** The order as it is now: when it is due, where to for the shop, and its sum unless the news says it. */
-function OrderFacts({ row, timeZone, isCustomer }: Omit<DetailsProps, 'earlier'>) {
+function OrderFacts({ row, timeZone, isCustomer }: Omit<DetailsProps, 'earlier' | 'when'>) {
   if (!row.order) return null;
   const { status, total, city, slot } = row.order;
   const isOver = status === 'Delivered' || status === 'Cancelled';
@@ -137,12 +140,13 @@ function OrderFacts({ row, timeZone, isCustomer }: Omit<DetailsProps, 'earlier'>
 }
 
 /** The order, and its earlier news, folded. */
-function Details({ row, earlier: rows, timeZone, isCustomer }: DetailsProps) {
+function Details({ row, earlier: rows, timeZone, isCustomer, when }: DetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const now = new Date(serverNow());
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted empty:hidden">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        {when}
         <OrderFacts row={row} timeZone={timeZone} isCustomer={isCustomer} />
         {rows.length > 0 ? (
           <button
@@ -200,7 +204,13 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
               </Link>
             )}
           </p>
-          <Details row={row} earlier={earlier} timeZone={timeZone} isCustomer={isCustomer} />
+          <Details
+            row={row}
+            earlier={earlier}
+            timeZone={timeZone}
+            isCustomer={isCustomer}
+            when={<When row={row} group={group} timeZone={timeZone} className="md:hidden" />}
+          />
         </div>
         {asking?.action && actionLink ? (
           <LinkButton
@@ -213,8 +223,8 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
           </LinkButton>
         ) : null}
       </div>
-      <span className="flex shrink-0 items-center gap-2 md:min-h-11 md:w-24 md:justify-end">
-        <When row={row} group={group} timeZone={timeZone} />
+      <span className="flex shrink-0 items-center gap-2 max-md:mt-2 md:min-h-11 md:w-24 md:justify-end">
+        <When row={row} group={group} timeZone={timeZone} className="max-md:hidden" />
         <span
           aria-hidden="true"
           className={clsx('size-2 shrink-0 rounded-full', isMarked ? 'bg-primary' : 'opacity-0')}
