@@ -130,9 +130,7 @@ function Payment({ order }: OrderProps) {
           {formatRefund(refund)}
         </p>
       ))}
-      <div className="has-[button]:-ms-3">
-        <InvoiceLinks sale={order} isDue={isInvoiced(order.status)} />
-      </div>
+      <InvoiceLinks sale={order} isDue={isInvoiced(order.status)} />
     </div>
   );
 }

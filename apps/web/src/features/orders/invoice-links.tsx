@@ -35,25 +35,12 @@ export function useInvoice({ id, number, format }: InvoiceFile) {
 
 interface InvoiceButtonProps extends InvoiceFile {
   label: string;
-  /** Accessible name, where the label alone is not clear. */
-  name?: string;
-  /** Outlined as a row's verb. */
-  variant?: 'ghost' | 'outline-primary';
-  className?: string;
 }
 
-export function InvoiceButton({ label, name, variant = 'ghost', className, ...file }: InvoiceButtonProps) {
+export function InvoiceButton({ label, ...file }: InvoiceButtonProps) {
   const { isLoading, open } = useInvoice(file);
   return (
-    <Button
-      variant={variant}
-      size={36}
-      icon={ReceiptIndianRupee}
-      busy={isLoading}
-      aria-label={name}
-      className={className}
-      onClick={open}
-    >
+    <Button variant="ghost" size={36} icon={ReceiptIndianRupee} busy={isLoading} onClick={open}>
       {label}
     </Button>
   );

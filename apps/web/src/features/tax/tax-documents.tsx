@@ -1,7 +1,7 @@
 // The tax documents of a month, filtered to those behind a figure.
 import { INVOICE_KINDS, type InvoiceRow, listBills } from '@tilgul/contract/invoices';
 import { texts as taxTexts } from '@tilgul/messages/office/tax';
-import { X } from 'lucide-react';
+import { ReceiptIndianRupee, X } from 'lucide-react';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatListSum } from '../../shared/format/list-sum.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
@@ -13,7 +13,7 @@ import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect, ListSearch } from '../../ui/table/filters.tsx';
 import type { TableColumn, TableList } from '../../ui/table/table-types.ts';
-import { InvoiceButton, useInvoice } from '../orders/invoice-links.tsx';
+import { useInvoice } from '../orders/invoice-links.tsx';
 import { formatPlace, type TaxUrl } from './tax-parts.tsx';
 
 const texts = taxTexts.documents;
@@ -44,10 +44,12 @@ function DocumentNumber(row: InvoiceRow) {
   return (
     <button
       type="button"
+      aria-label={columns.pdfLabel(row)}
       aria-disabled={isLoading}
       onClick={isLoading ? undefined : open}
-      className="min-h-6 text-start font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline max-md:-my-2 max-md:min-h-11 max-md:py-2 max-md:underline"
+      className="flex min-h-6 items-center gap-2 text-start font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline max-md:-my-2 max-md:min-h-11 max-md:py-2 max-md:underline"
     >
+      <ReceiptIndianRupee aria-hidden="true" className="size-4.5 shrink-0" />
       {row.number}
     </button>
   );
@@ -72,6 +74,10 @@ function formatDocumentSum(list: TableList<InvoiceRow> & { readonly hasMore: boo
   return texts.sold({ bills: count('invoice'), notes: count('credit_note'), amount, challans }).trim();
 }
 
+/** The buyer of a challan is a store, named after its town. */
+const formatBuyer = ({ kind, buyer_name, buyer_gstin }: InvoiceRow) =>
+  (kind === 'challan' ? formatCity(buyer_name ?? '') : buyer_name) || buyer_gstin || '–';
+
 const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   {
     id: 'number',
@@ -84,12 +90,7 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
     header: columns.title,
     cell: ({ title }) => texts.titles[title],
     below: Source,
-    cardCell: ({ title, issued_at }) => (
-      <span className="basis-full">
-        {texts.titles[title]} <Moment at={issued_at} />
-      </span>
-    ),
-    card: 'line',
+    card: 'none',
   },
   {
     id: 'issued',
@@ -101,9 +102,16 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
   {
     id: 'buyer',
     header: columns.buyer,
-    // The buyer of a challan is a store, named after its town.
-    cell: ({ kind, buyer_name, buyer_gstin }) =>
-      (kind === 'challan' ? formatCity(buyer_name ?? '') : buyer_name) || buyer_gstin || '–',
+    cell: formatBuyer,
+    cardCell: (row) => (
+      <>
+        <span className="basis-full">
+          {texts.titles[row.title]}, <Moment at={row.issued_at} />
+        </span>
+        <Source {...row} />
+        {formatBuyer(row)}
+      </>
+    ),
     below: ({ buyer_name, buyer_gstin }) => (buyer_name ? buyer_gstin : null),
     card: 'line',
   },
@@ -123,18 +131,6 @@ const COLUMNS: readonly TableColumn<InvoiceRow>[] = [
     className: 'font-semibold',
   },
 ];
-
-/** Opens the document too. */
-const PdfButton = (row: InvoiceRow) => (
-  <InvoiceButton
-    id={row.id}
-    number={row.number}
-    label={columns.pdf}
-    name={columns.pdfLabel(row)}
-    variant="outline-primary"
-    className="max-md:flex-1"
-  />
-);
 
 /** Enough for the sum of a store's month. */
 const LOADED = 200;
@@ -209,11 +205,10 @@ export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
       onClearFilters={() => {
         for (const name of FILTERS) url.setFilter(name, '');
       }}
-      actions={PdfButton}
       footSum={formatDocumentSum(list)}
       filters={
         <>
-          <ListSearch label={texts.search} url={url} width="md:w-96" />
+          <ListSearch label={texts.search} url={url} width="md:w-96" className="max-md:w-0 max-md:grow" />
           <FigureFilter url={url} />
         </>
       }
