@@ -134,7 +134,7 @@ export function CounterSales(props: CounterSalesProps) {
       <DataTable
         id={tableId}
         caption={title}
-        columns={[...getSaleColumns(list.rows, props.columns !== undefined), ...(props.columns ?? [])]}
+        columns={[...getSaleColumns(list.rows), ...(props.columns ?? [])]}
         list={list}
         rowKey={(order) => order.order_id}
         rowLink={({ order_id }) => url.linkTo(order_id)}

@@ -67,8 +67,9 @@ export const SALE_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [
     id: 'payment',
     header: texts.details.payment,
     cell: (row) => texts.payments[row.payment_type],
+    cardCell: (row) => <span className="block text-xs text-muted">{texts.payments[row.payment_type]}</span>,
     csv: (row) => texts.payments[row.payment_type],
-    card: 'line',
+    card: 'aside',
   },
   {
     id: 'state',
@@ -82,17 +83,6 @@ export const SALE_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [
   },
 ];
 
-/** The payment on the card of a sale that also names its seller. */
-const SMALL_PAYMENT: Partial<TableColumn<ManualOrderAnswer>> = {
-  card: 'aside',
-  cardCell: (row) => <span className="block text-xs text-muted">{texts.payments[row.payment_type]}</span>,
-};
-
 /** The list's columns; that of the state only if a row has one. */
-export const getSaleColumns = (
-  rows: readonly ManualOrderAnswer[],
-  hasSeller: boolean,
-): readonly TableColumn<ManualOrderAnswer>[] =>
-  SALE_COLUMNS.filter(({ id }) => id !== 'state' || rows.some(saleState)).map((column) =>
-    hasSeller && column.id === 'payment' ? { ...column, ...SMALL_PAYMENT } : column,
-  );
+export const getSaleColumns = (rows: readonly ManualOrderAnswer[]): readonly TableColumn<ManualOrderAnswer>[] =>
+  SALE_COLUMNS.filter(({ id }) => id !== 'state' || rows.some(saleState));
