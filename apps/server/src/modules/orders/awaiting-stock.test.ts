@@ -63,6 +63,17 @@ describe('[STOCK-5] a store', () => {
     expect(await shortages(prepare(second))).toEqual([409, 25, 24]);
   });
 
+  it('sees in its list how many products an order waits for', async () => {
+    const { product, first, second } = await placeOrders([25, 25], { inStore: 49 });
+    const listAwaited = async () => {
+      const orders = (await call(api.orders.listStoreOrders, { as: manager })).ok;
+      return [first, second].map((wanted) => orders.filter(({ id }) => id === wanted)[0]?.awaited_products);
+    };
+    expect(await listAwaited()).toEqual([undefined, 1]);
+    (await correct(product, 'count', 50)).ok;
+    expect(await listAwaited()).toEqual([undefined, undefined]);
+  });
+
   it('reserves nothing of a product it never had', async () => {
     const { product, first } = await placeOrders([4], { inStore: 0 });
     expect(await heldBy(manager, product)).toEqual([0, 0]);

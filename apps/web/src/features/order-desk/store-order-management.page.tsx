@@ -21,13 +21,14 @@ import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { StatusBadge } from '../../ui/display/badge.tsx';
 import type { RowMenuEntry, TableColumn } from '../../ui/table/table-types.ts';
 import type { TableView } from '../../ui/table/view-tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useFreshRows } from '../orders/new-order-alerts.tsx';
 import { STORE_CALLS } from './changed-calls.ts';
 import type { BulkStep } from './edit-dialogs.tsx';
-import { formatPayment, pickColumns, STORE_ORDER_COLUMNS } from './list/order-columns.tsx';
+import { DueWindow, formatPayment, pickColumns, STORE_ORDER_COLUMNS } from './list/order-columns.tsx';
 import { NoAction, OrdersPage, SelectionBar } from './list/orders-page.tsx';
 import { PackingCell, type PackingProgress, usePackingProgress } from './list/packing-cell.tsx';
 import { type OrderList, useChosenOrders, useOpenOrder, useOrderList } from './list/use-order-list.ts';
@@ -118,8 +119,13 @@ function note(order: Order): ReactNode {
 const BELOW: Readonly<Partial<Record<string, (order: Order) => ReactNode>>> = {
   customer: ({ city, postal_code }) => `${formatCity(city)} ${postal_code}`,
   total: formatPayment,
-  status: note,
 };
+
+const StatusAndWindow = (order: Order) => (
+  <>
+    <StatusBadge status={order.status} /> <DueWindow slot={order.slot} />
+  </>
+);
 
 const getColumns = (progress: ReadonlyMap<number, PackingProgress>): readonly TableColumn<Order>[] => {
   const packing: TableColumn<Order> = {
@@ -131,8 +137,9 @@ const getColumns = (progress: ReadonlyMap<number, PackingProgress>): readonly Ta
   };
   return [...pickColumns('id', 'customer', 'window'), packing, ...pickColumns('total', 'status')].map((column) => {
     const below = BELOW[column.id];
-    // The payment stands below the total here, on cards too.
-    if (column.id === 'window') return { ...column, cardCell: column.cell };
+    if (column.id === 'window') return { ...column, card: 'none' };
+    // Beside the window on cards, so that the customer's name has room.
+    if (column.id === 'status') return { ...column, below: note, card: 'line', cardCell: StatusAndWindow };
     return below ? { ...column, below } : column;
   });
 };

@@ -84,14 +84,18 @@ export function forCustomer({ deps, actor }: ActorContext, row: OrderRow, detail
 const getReturnReason = ({ status, return_reason }: OrderRow) =>
   status === 'Shipped' && return_reason !== null ? translateOffered(return_reason) : null;
 
+const countAwaited = ({ lines }: OrderRow) => (lines ?? []).filter(({ awaiting_stock }) => awaiting_stock > 0).length;
+
 /** The order as store and administrator see it. */
-export const forBackOffice = ({ actor }: ActorContext, row: OrderRow, details: OrderDetails): OrderForBackOffice =>
-  Object.assign(toCommonAnswer(row, details), {
+export const forBackOffice = ({ actor }: ActorContext, row: OrderRow, details: OrderDetails): OrderForBackOffice => {
+  const awaited = row.stock_state === 'reserved' ? countAwaited(row) : 0;
+  return Object.assign(toCommonAnswer(row, details), {
     city: row.city,
     postal_code: row.postal_code,
     staff_id: row.staff_id,
     ...(row.staff_phone === null ? {} : { staff_phone: row.staff_phone }),
     stock_deducted: row.stock_state === 'deducted',
+    ...(awaited > 0 && { awaited_products: awaited }),
     packed: row.packing,
     return_reason: row.return_reason === null ? null : translateOffered(row.return_reason),
     credit_notes: toCreditNotes(actor, row),
@@ -99,6 +103,7 @@ export const forBackOffice = ({ actor }: ActorContext, row: OrderRow, details: O
       disputes: row.disputes.map((dispute) => ({ ...dispute, amount: toRupees(dispute.amount) })),
     }),
   });
+};
 
 /** Whether an order was completed or cancelled before today. */
 function endedBefore({ deps, now }: ActorContext, { status, timeline }: Pick<OrderForStaff, 'status' | 'timeline'>) {

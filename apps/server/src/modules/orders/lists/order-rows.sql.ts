@@ -40,6 +40,7 @@ export interface LineRow {
   readonly packed_grams: number | null;
   readonly charged_paise: number | null;
   readonly substitute_of: number | null;
+  readonly awaiting_stock: number;
 }
 
 /** English readers do not need them. */
@@ -67,7 +68,7 @@ const selectLines = () =>
   sql<readonly LineRow[] | null>`(
   select json_agg(line order by line.product_id) from (
     select product_id, product_name, product_unit, quantity, order_lines.price_paise, products.image_hash, choice, packed,
-      packed_grams, charged_paise, substitute_of, ${sql.join(lineNameColumns('order_lines'))}
+      packed_grams, charged_paise, substitute_of, awaiting_stock, ${sql.join(lineNameColumns('order_lines'))}
     from order_lines join products on products.id = order_lines.product_id
     where order_id = orders.id and (substitute_of is null or packed > 0 and not (${isAsked}))) as line)`.as('lines');
 

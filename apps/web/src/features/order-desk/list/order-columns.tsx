@@ -51,7 +51,7 @@ function Age({ row }: { row: Row }) {
 }
 
 /** "Today, 5–7 pm". Where it is tight, the long date of a past one stands over its hours. */
-function DueWindow({ slot }: Pick<Row, 'slot'>) {
+export function DueWindow({ slot }: Pick<Row, 'slot'>) {
   const { business_tz: zone } = useSettings();
   if (slot === null) return <span className="whitespace-nowrap text-muted">{texts.noWindow}</span>;
   const when = formatWhen(slot, serverNow(), zone);

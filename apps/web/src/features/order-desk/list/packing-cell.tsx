@@ -3,7 +3,7 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import type { OrderForBackOffice as Order } from '@tilgul/contract/order-answers';
 import { listPackingProgress } from '@tilgul/contract/orders';
 import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
-import { PackageCheck } from 'lucide-react';
+import { Hourglass, PackageCheck } from 'lucide-react';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet } from '../../../shared/api/use-api.ts';
 import { serverNow } from '../../../shared/format/clock.ts';
@@ -48,13 +48,17 @@ function Progress({ progress: { done, lines, at, by_name, short } }: { progress:
 }
 
 interface PackingCellProps {
-  order: Pick<Order, 'status' | 'packed'>;
+  order: Pick<Order, 'status' | 'packed' | 'awaited_products'>;
   progress: PackingProgress | undefined;
   /** A card has its verb for what has not begun. */
   isOnCard?: boolean;
 }
 
-export function PackingCell({ order: { status, packed }, progress, isOnCard = false }: PackingCellProps) {
+export function PackingCell({
+  order: { status, packed, awaited_products },
+  progress,
+  isOnCard = false,
+}: PackingCellProps) {
   const { business_tz: zone } = useSettings();
   if (packed) {
     const time = formatTime(packed.at, zone);
@@ -70,6 +74,13 @@ export function PackingCell({ order: { status, packed }, progress, isOnCard = fa
     );
   }
   if (progress) return <Progress progress={progress} />;
+  if (awaited_products !== undefined)
+    return (
+      <span className="flex items-center gap-1.5 font-semibold text-notice-text">
+        <Hourglass aria-hidden="true" className="size-4 shrink-0" />
+        {texts.awaits({ count: awaited_products })}
+      </span>
+    );
   if (isOnCard) return null;
   if (status !== 'Pending' && status !== 'Processing') return <span className="text-muted">{texts.unknown}</span>;
   return <span className="text-muted">{texts.notStarted}</span>;
