@@ -2,6 +2,7 @@
 import { api } from '@tilgul/contract';
 import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { dayRange, getBusinessDay } from '../platform/time/business-day.ts';
+import { getWalkInName } from '../texts/get-text.ts';
 import { createRng } from './clock.ts';
 import type { DemoUser } from './demo-users.ts';
 import type { Scenario } from './goods.ts';
@@ -12,33 +13,29 @@ const MINUTE = 60_000;
 /** Business hours of a store, in minutes after midnight. */
 const [OPENS, CLOSES] = [8 * 60, 21 * 60];
 /** Minutes before a moment at which there is a sale whatever the time, so that a demo made at night has sales too. */
-const LATEST = [52, 31, 12];
+const LATEST = [64, 47, 33];
 
+/** Customers with an account at the counter. Most walk in. */
 const BUYERS = [
-  'Ramesh Nimbalkar',
-  'Geeta Londhe',
-  'Canteen, Walchand',
-  'Arif Tamboli',
-  'Shanta Bai',
-  'Mess, Willingdon',
+  { first_name: 'Canteen, Walchand', mobile_number: '9822043102' },
+  { first_name: 'Mess, Willingdon', mobile_number: '9822043105' },
 ] as const;
+const WALK_INS = 5;
 const PAYMENTS: readonly CounterPayment[] = ['cash', 'upi', 'cash', 'upi', 'card'];
 
 /** Sells at a store's counter, or from the main stock if the seller is the administrator. */
 export type Sell = (seller: DemoUser) => Promise<void>;
 
-/** Sells with random numbers that leave the others' sequence alone. */
-export function createSeller({ call, goods }: Pick<Scenario, 'call' | 'goods'>): Sell {
+/** Sells with random numbers that leave the others' sequence alone. Walk-in customers have the shop's number. */
+export function createSeller({ call, goods }: Pick<Scenario, 'call' | 'goods'>, shopPhone: string): Sell {
   const rng = createRng(SEED);
-  let count = 0;
+  const walkIn = { first_name: getWalkInName(), mobile_number: shopPhone.replace(/(?!^\+)\D/g, '') };
   return async (seller) => {
-    const buyer = count % BUYERS.length;
+    const user = BUYERS[rng.integer(0, WALK_INS)] ?? walkIn;
     const products = rng
       .sample(goods, rng.integer(1, 4))
       .map(({ id }) => ({ product_id: id, quantity: rng.integer(1, 3) }));
-    const user = { first_name: BUYERS[buyer] ?? '', mobile_number: `98220${43_100 + buyer}` };
-    const body = { user, warehouse_id: 0, products, payment_type: PAYMENTS[count % PAYMENTS.length] };
-    count += 1;
+    const body = { user, warehouse_id: 0, products, payment_type: rng.pick(PAYMENTS) };
     (await call(api.manualOrders.createManualOrder, { as: seller, body })).ok;
   };
 }

@@ -131,7 +131,7 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
     const pay = pastDeps.paymentSandbox ? createPayer(app) : undefined;
     const scenario = { call, users, goods, rng, clock, pay, timeZone: pastDeps.config.BUSINESS_TZ };
     await stockStores(scenario);
-    const sell = createSeller(scenario);
+    const sell = createSeller(scenario, pastDeps.config.CONTACT_PHONE);
     await createPastOrders(scenario, sell, { end, days: DAYS, count: PAST_ORDERS });
     for (const body of FRANCHISE_REQUESTS) (await call(api.publicForms.requestFranchise, { body })).ok;
     for (const body of JOB_APPLICATIONS) (await call(api.publicForms.applyForJob, { body })).ok;

@@ -368,6 +368,9 @@ export async function markOldNotificationsRead({ call, users }: Scenario): Promi
     (await call(api.notifications.markAllRead, { as, body: {} })).ok;
 }
 
+/** Fits them into the minutes after the last counter sale. */
+const OWN_PACE = 0.2;
+
 /** Creates the demo customer's own orders: one out for delivery with its PIN, one pending. */
 export async function createOwnOrders(scenario: Scenario, end: Date): Promise<void> {
   const [customer] = scenario.users.customers;
@@ -375,6 +378,6 @@ export async function createOwnOrders(scenario: Scenario, end: Date): Promise<vo
   for (const ending of ['Out For Delivery', 'Pending'] as const) {
     scenario.clock.pass(6);
     const orderId = await placeForCash(scenario, customer, listWants(ending, false, end));
-    await advanceTo(scenario, orderId, customer, ending);
+    await advanceTo(scenario, orderId, customer, ending, { pace: OWN_PACE });
   }
 }
