@@ -309,7 +309,7 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
         <Card as="section" pad="lg" aria-label={texts.title} className="flex flex-col gap-4">
           <h2 className="text-h2">{texts.title}</h2>
           <State cash={cash} today={today} />
-          {till && sums && cash.date <= today ? (
+          {till && sums && cash.date <= today && (cash.can_close || draft !== EMPTY_DRAFT) ? (
             till.can_count ? (
               <TillCount till={till} sums={sums} draft={draft} onDraft={setDraft} keptError={keptError} />
             ) : (

@@ -1,6 +1,7 @@
 // The page /store-cash: a day's cash by rider, its entries, closing the day, and closed days.
 
 import { viewStoreCash } from '@tilgul/contract/cash';
+import { addRupees } from '@tilgul/contract/rules/money';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/cash';
@@ -16,6 +17,7 @@ import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useOpeningParam } from '../../shared/screen/opening-param.ts';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { FigureStrip } from '../../ui/charts/figure-strip.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -71,6 +73,7 @@ const COLUMNS: readonly TableColumn<RiderCashNow>[] = [
         ) : null}
       </>
     ),
+    cardCell: (row) => (row.collected === 0 ? null : formatRupees(row.collected)),
   },
   {
     id: 'handed',
@@ -86,8 +89,15 @@ const COLUMNS: readonly TableColumn<RiderCashNow>[] = [
         ) : null}
       </>
     ),
+    cardCell: (row) => (row.handed_over === 0 ? null : formatRupees(row.handed_over)),
   },
-  { id: 'difference', header: texts.difference, cell: (row) => <RiderDifference rider={row} />, align: 'end' },
+  {
+    id: 'difference',
+    header: texts.difference,
+    cell: (row) => <RiderDifference rider={row} />,
+    cardCell: (row) => (row.handovers === 0 && riderDifference(row) === 0 ? null : <RiderDifference rider={row} />),
+    align: 'end',
+  },
   {
     id: 'road',
     header: staffTexts.withRiders,
@@ -156,6 +166,40 @@ function StoreRiders({ list, onEntries }: { list: TableList<RiderCashNow>; onEnt
   );
 }
 
+const nowTexts = texts.now;
+
+/** The store's money now: in the till, with riders, and what goes to the bank. */
+function CashNow({ cash }: { cash: Loaded['cash'] }) {
+  if (cash?.till === null) return null;
+  const toCollect = addRupees(...(cash?.riders ?? []).map(({ on_the_road_amount }) => on_the_road_amount));
+  const cashless = (cash?.counter ?? []).filter(({ payment_type }) => payment_type !== 'cash');
+  const till = cash?.till;
+  return (
+    <div className="mb-4">
+      <FigureStrip
+        label={nowTexts.label}
+        figures={[
+          {
+            label: nowTexts.till,
+            value: till && (till.expected === null ? '–' : formatRupees(till.expected)),
+            note: till && (till.expected === null ? nowTexts.notCounted : nowTexts.tillSales({ count: till.sales })),
+          },
+          {
+            label: nowTexts.riders,
+            value: cash && formatRupees(cash.in_hand),
+            note: toCollect > 0 ? nowTexts.toCollect({ amount: formatRupees(toCollect) }) : undefined,
+          },
+          {
+            label: nowTexts.bank,
+            value: cash && formatRupees(addRupees(...cashless.map(({ amount }) => amount))),
+            note: cash && nowTexts.sales({ count: cashless.reduce((sum, { sales }) => sum + sales, 0) }),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
 const ROOM = <Skeleton shape="block" className="h-80 rounded-card" />;
 /** Taller than a screen, so that the foot of the page does not move. */
 const DAY_ROOM = <Skeleton shape="block" className="h-200 rounded-card" />;
@@ -198,7 +242,12 @@ function Panel({ url, cash, riders }: Loaded) {
   const view = parseView(url.filters.view);
   if (view === 'closed') return <Closings tableId="store-cash-closings" url={url} />;
   if (view === 'entries' && cash) return <CashEntries day={cash.date} url={url} staff={cash.riders} />;
-  return <StoreRiders list={riders} onEntries={show} />;
+  return (
+    <>
+      <CashNow cash={cash} />
+      <StoreRiders list={riders} onEntries={show} />
+    </>
+  );
 }
 
 /** The chosen day; the open day is named while none is chosen. */
