@@ -77,19 +77,17 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
     header: texts.total,
     cell: (row) => formatRupees(row.total_amount),
     align: 'end',
+    below: (row) => stockRequestTexts.payment[row.payment_method],
     card: 'aside',
     className: 'whitespace-nowrap',
   },
   {
-    id: 'payment',
-    header: texts.payment,
-    cell: (row) => stockRequestTexts.payment[row.payment_method],
-    cardCell: (row) => (
-      <span className="block text-xs text-muted">{stockRequestTexts.payment[row.payment_method]}</span>
-    ),
-    card: 'aside',
+    id: 'status',
+    header: texts.status,
+    cell: (row) => <RequestStatus request={row} />,
+    below: ({ decision_reason }) => decision_reason,
+    card: 'line',
   },
-  { id: 'status', header: texts.status, cell: (row) => <RequestStatus request={row} />, card: 'aside' },
 ];
 
 const LIVE = [listStoreRequests];

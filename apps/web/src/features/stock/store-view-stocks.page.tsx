@@ -156,7 +156,13 @@ const COLUMNS: readonly TableColumn<StockRow>[] = [
     align: 'end',
     card: 'aside',
   },
-  { id: 'reserved', header: texts.reserved, cell: (row) => formatCount(row.reserved), align: 'end', card: 'none' },
+  {
+    id: 'reserved',
+    header: texts.reserved,
+    cell: (row) => (row.reserved === 0 ? '—' : formatCount(row.reserved)),
+    align: 'end',
+    card: 'none',
+  },
   {
     id: 'reorder',
     header: texts.reorder,
