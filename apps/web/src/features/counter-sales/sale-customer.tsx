@@ -128,7 +128,7 @@ function BuyerAddress({ form, total, warehouseId }: SaleCustomerProps) {
     if (data) fill(data.address ?? '');
   }, [data]);
   return isNeeded ? (
-    <Field label={texts.address} error={form.error('user.address')} className="sm:max-lg:col-span-2">
+    <Field label={texts.address} error={form.error('user.address')} className="max-lg:col-span-full">
       <Input {...form.control('user.address')} limit={200} autoComplete="off" />
     </Field>
   ) : null;
@@ -136,7 +136,7 @@ function BuyerAddress({ form, total, warehouseId }: SaleCustomerProps) {
 
 export function SaleCustomer({ form, ...sale }: SaleCustomerProps) {
   return (
-    <div className="grid gap-3 sm:max-lg:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 lg:grid-cols-1">
       <Field label={texts.customerName} error={form.error('user.first_name')}>
         <Input {...form.control('user.first_name')} limit={30} autoComplete="off" />
       </Field>

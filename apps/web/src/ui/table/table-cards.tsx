@@ -133,11 +133,13 @@ function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLat
   const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
   const lines = at('line', 'labelled');
   // Beside the buttons of a compact card there is no room for a fact.
-  const [beside, others] = isCompact ? [undefined, lines] : [lines[0], lines.slice(1)];
-  const asides = at('aside');
   const step = actions?.(row);
+  const isMenuAlone = !step && menu !== undefined;
+  const [beside, others] =
+    isCompact || (isMenuAlone && lines.length === 1) ? [undefined, lines] : [lines[0], lines.slice(1)];
+  const asides = at('aside');
   // ⋯ alone stands beside the last fact.
-  const last = !step && menu ? others.at(-1) : undefined;
+  const last = isMenuAlone && !isCompact ? others.at(-1) : undefined;
   // Facts begin where the name does, beside the checkbox.
   const edge = selection?.canChoose(row) && 'ps-10';
   const facts = last ? others.slice(0, -1) : others;
