@@ -132,7 +132,14 @@ function OrderFacts({ row, timeZone, isCustomer }: Omit<DetailsProps, 'earlier' 
   const fact = place ?? (when ? undefined : sum);
   return (
     <>
-      <span>{isCustomer ? <CustomerWord status={status} /> : statusTexts[status]}</span>
+      {isCustomer ? (
+        // The sentence says it too, where there is little room.
+        <span className="max-md:hidden">
+          <CustomerWord status={status} />
+        </span>
+      ) : (
+        <span>{statusTexts[status]}</span>
+      )}
       {when ? <span>{when}</span> : null}
       {fact === undefined || row.message.includes(fact) ? null : <span>{fact}</span>}
     </>
