@@ -9,6 +9,7 @@ import {
   oneOf,
   optionalEmail,
   password,
+  searchQuery,
   sixDigits,
   text,
   userPhone,
@@ -37,6 +38,11 @@ describe('texts', () => {
     ['आशा पाटील', true],
   ])('3 to 20 characters: %j → %s', (value, ok) => {
     expect(accepts(name, value)).toBe(ok);
+  });
+
+  it('are composed, so that a name typed in parts is found and counted like any other', () => {
+    expect(z.parse(name, 'Rene\u0301e')).toBe('Ren\u00e9e');
+    expect(z.parse(z.object(searchQuery), { q: 'Cafe\u0301' }).q).toBe('Caf\u00e9');
   });
 });
 
