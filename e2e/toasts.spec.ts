@@ -56,9 +56,11 @@ test('stand above the foot of a list once it is scrolled into view', async ({ br
   await signIn(page, ACCOUNTS.admin, '/admin-dashboard');
   await page.goto('/admin-trail');
   const listFoot = page.locator('[data-list-foot]');
-  await expect(listFoot).toBeVisible();
+  // Its role is there once the page's code is, not with the picture from the server.
+  const exporting = page.getByRole('button', { name: 'Export' });
+  await expect(exporting).toBeVisible();
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Export' }).click();
+  await exporting.click();
   await expect(toast(page, 'Export Failed')).toBeVisible();
   await listFoot.evaluate((foot) => foot.scrollIntoView({ block: 'end' }));
   await expect.poll(() => findCovered(page)).toEqual([]);
