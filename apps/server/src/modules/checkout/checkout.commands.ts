@@ -15,11 +15,11 @@ import type { PaymentProof } from '../../platform/ports/payment-gateway.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { requireConfirmedPhone } from '../../platform/security/confirmed-phone.ts';
 import { getText } from '../../texts/get-text.ts';
-import { type DeliveryAddress, getOwnAddress, markAddressUsed, requireState } from '../addresses/addresses.sql.ts';
+import { type DeliveryAddress, getOwnAddress, requireState } from '../addresses/addresses.sql.ts';
 import { enforceOrderCaps, lockAccountOrders } from '../cart/order-caps.ts';
 import { type PricedLine, priceLines } from '../catalog/priced-lines.sql.ts';
 import { quoteDelivery, recordIfUnserved } from '../delivery/delivery.queries.ts';
-import { reserveAndCreateOrder } from '../orders/new-orders.commands.ts';
+import { listStoresFor, reserveAndCreateOrder } from '../orders/new-orders.commands.ts';
 import { getGateway } from '../payments/payments.rules.ts';
 import { insertStockRequest } from '../stock-requests/stock-requests.commands.ts';
 import { refuseOwnGstin } from '../taxes/taxes.sql.ts';
@@ -84,20 +84,27 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
       ]);
       if (lines.length === 0) throw await missingError(context.db, call.actor.id, 'empty_cart');
       const goods = orderTotal(lines);
-      const fee = await quoteDelivery(context, { pincode: address.postal_code, slotId, goods, isCash: true });
+      const [fee, stores] = await together([
+        quoteDelivery(context, { pincode: address.postal_code, slotId, goods, isCash: true }),
+        listStoresFor(context, { lines, address, delivery: { slotId } }),
+      ]);
       const total = asPaise(goods + fee);
       refuseChangedTotal(total, form.expected_total);
       await requireConfirmedPhone({ ...context, actor: call.actor });
       await enforceOrderCaps(context, call.actor.id, { total, isCash: true, slotId, address, lines });
-      const order_id = await reserveAndCreateOrder(context, {
-        userId: call.actor.id,
-        lines,
-        address,
-        payment: { type: 'cod' },
-        delivery: { fee, slotId },
-        buyerGstin: form.buyer_gstin,
-      });
-      await markAddressUsed(tx, call.actor.id, addressId, call.now);
+      const order_id = await reserveAndCreateOrder(
+        context,
+        {
+          userId: call.actor.id,
+          lines,
+          address,
+          addressId,
+          payment: { type: 'cod' },
+          delivery: { fee, slotId },
+          buyerGstin: form.buyer_gstin,
+        },
+        stores,
+      );
       return { order_id, message: getText(PLACED_MESSAGE) };
     }),
   );

@@ -17,7 +17,7 @@ import { enforceOrderCaps, lockAccountOrders } from '../cart/order-caps.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
 import { quoteDelivery, recordIfUnserved } from '../delivery/delivery.queries.ts';
 import { bookWindow, lockWindows, releaseWindow, requireBeforeCutoff } from '../delivery/delivery-windows.sql.ts';
-import { reserveGoods } from '../orders/new-order-stores.ts';
+import { listCandidates, reserveGoods } from '../orders/new-order-stores.ts';
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { lockTotals, type StockLine } from '../stock/ledger/ledger.ts';
 import { refuseOwnGstin } from '../taxes/taxes.sql.ts';
@@ -96,7 +96,8 @@ async function ensureIntent(context: ActorContext, form: PaymentForm, used: Read
 /** Reserves the goods of a cart. Returns the stock location that holds them; null for the chain. */
 async function reserveDraft(context: Context, { lines, address, slotId }: NewIntent): Promise<number | null> {
   if (lines.length === 0) return null;
-  const { store } = await reserveGoods(context, { lines, pincode: address?.postal_code, slotId, isHold: true });
+  const wanted = { lines, pincode: address?.postal_code, slotId, isHold: true };
+  const { store } = await reserveGoods(context, wanted, await listCandidates(context.db, wanted));
   return store?.place_id ?? null;
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
 import type { RefundReason } from '../../texts/get-text.ts';
 import { createMessage } from '../../texts/message.ts';
-import { type DeliveryAddress, findAddress, markAddressUsed } from '../addresses/addresses.sql.ts';
+import { type DeliveryAddress, findAddress } from '../addresses/addresses.sql.ts';
 import { findPlacesError, lockAccountOrders } from '../cart/order-caps.ts';
 import type { PricedLine } from '../catalog/priced-lines.sql.ts';
 import { requireServedPincode } from '../delivery/delivery.queries.ts';
@@ -265,6 +265,7 @@ async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCar
     userId: intent.user_id,
     lines,
     address: paid.address,
+    addressId: paid.addressId ?? intent.address_id,
     buyerGstin: paid.buyerGstin ?? intent.buyer_gstin ?? undefined,
     payment,
     delivery: { fee: intent.delivery_fee_paise, slotId },
@@ -274,8 +275,6 @@ async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCar
   const ended = { holds_stock: false, held_place_id: null };
   await context.db.updateTable('payment_intents').set(ended).where('id', '=', intent.id).execute();
   await removeFromCart(context.db, intent.user_id, lines);
-  const addressId = paid.addressId ?? intent.address_id;
-  if (addressId !== null) await markAddressUsed(context.db, intent.user_id, addressId, context.now);
   return orderId;
 }
 

@@ -21,7 +21,7 @@ export interface WantedGoods {
   readonly isHold?: boolean;
 }
 
-interface Candidate extends StoreRow {
+export interface Candidate extends StoreRow {
   readonly place_id: number;
   readonly has_all: boolean;
 }
@@ -32,11 +32,14 @@ export type ChosenStore =
   | { readonly store: undefined; readonly asked: readonly string[] };
 
 /**
- * Reserves all goods: at the store with the best priority in the pincode that has every line free, otherwise in the chain. Throws
+ * Reserves all goods: at the first of the candidates that has every line free, otherwise in the chain. Throws
  * insufficient_stock with every shortage (STOCK-3). An order with a delivery window goes only to that window's store.
  */
-export async function reserveGoods(context: Context, wanted: WantedGoods): Promise<ChosenStore> {
-  const candidates = await listCandidates(context.db, wanted);
+export async function reserveGoods(
+  context: Context,
+  wanted: WantedGoods,
+  candidates: readonly Candidate[],
+): Promise<ChosenStore> {
   const store = candidates.find(({ has_all }) => has_all);
   if (store && (await tryReserveAtStore(context, store.place_id, wanted.lines))) return { store };
   await reserveForChain(context, wanted.lines);
@@ -73,7 +76,7 @@ export async function keepGoods(context: Context, wanted: WantedGoods, heldAt: n
  * Stores of the pincode by priority, each with whether it has every line free. None if orders are allocated by hand. Keeps the
  * stores from closing; one that is being closed is left out.
  */
-async function listCandidates(db: Db, { lines, pincode, slotId, isHold }: WantedGoods): Promise<Candidate[]> {
+export async function listCandidates(db: Db, { lines, pincode, slotId, isHold }: WantedGoods): Promise<Candidate[]> {
   const [ids, quantities] = [lines.map(({ product_id }) => product_id), lines.map(({ quantity }) => quantity)];
   const { rows } = await sql<Candidate>`
     select stores.id, stores.name, stores.manager_id, location.id as place_id, not exists (

@@ -6,14 +6,21 @@ import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
 import { afterCommit, together } from '../../platform/db/transaction.ts';
 import { createMessage } from '../../texts/message.ts';
-import type { DeliveryAddress } from '../addresses/addresses.sql.ts';
+import { type DeliveryAddress, markAddressUsed } from '../addresses/addresses.sql.ts';
 import { exceedsMaxTotal, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
 import { bookWindow } from '../delivery/delivery-windows.sql.ts';
 import { formatRupees, newOrder, orderPlaced } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { smsCustomer } from '../sms/sms.ts';
 import { explainUnallocated } from './event-notes.ts';
-import { type ChosenStore, keepGoods, reserveGoods, type WantedGoods } from './new-order-stores.ts';
+import {
+  type Candidate,
+  type ChosenStore,
+  keepGoods,
+  listCandidates,
+  reserveGoods,
+  type WantedGoods,
+} from './new-order-stores.ts';
 
 export interface NewOrder {
   readonly userId: number;
@@ -21,6 +28,8 @@ export interface NewOrder {
   readonly lines: readonly PricedLine[];
   /** Copied into the order. */
   readonly address: DeliveryAddress;
+  /** The saved address, with which the next checkout starts. */
+  readonly addressId: number | null;
   /** For the invoice; defaults to the account's. */
   readonly buyerGstin?: string | undefined;
   readonly payment: { readonly type: PaymentMethod; readonly paymentId?: number; readonly intentId?: number };
@@ -28,13 +37,21 @@ export interface NewOrder {
   readonly delivery: { readonly fee: Paise; readonly slotId: number | null };
 }
 
+/** The stores that an order may go to. Keeps them from closing, so call it in the order's transaction. */
+export const listStoresFor = ({ db }: Context, order: Goods): Promise<Candidate[]> =>
+  listCandidates(db, toWantedGoods(order));
+
 /**
- * Reserves the goods and the place in the delivery window, then creates the order. Returns its id. Runs in the caller's
- * transaction, so an order never exists without its reservation (STOCK-3, ORD-13).
+ * Reserves the goods, at one of the `stores` if they can, and the place in the delivery window, then creates the order. Returns
+ * its id. Runs in the caller's transaction, so an order never exists without its reservation (STOCK-3, ORD-13).
  */
-export async function reserveAndCreateOrder(context: Context, order: NewOrder): Promise<number> {
+export async function reserveAndCreateOrder(
+  context: Context,
+  order: NewOrder,
+  stores: readonly Candidate[],
+): Promise<number> {
   refuseHugeTotal(order);
-  const chosen = await reserveGoods(context, toWantedGoods(order));
+  const chosen = await reserveGoods(context, toWantedGoods(order), stores);
   await bookWindow(context.db, order.delivery.slotId, context.now);
   return createOrder(context, order, chosen);
 }
@@ -48,7 +65,9 @@ export async function createReservedOrder(context: Context, order: NewOrder, hel
   return createOrder(context, order, await keepGoods(context, toWantedGoods(order), heldAt));
 }
 
-const toWantedGoods = ({ lines, address, delivery }: NewOrder): WantedGoods => ({
+type Goods = Pick<NewOrder, 'lines' | 'address'> & { readonly delivery: Pick<NewOrder['delivery'], 'slotId'> };
+
+const toWantedGoods = ({ lines, address, delivery }: Goods): WantedGoods => ({
   lines,
   pincode: address.postal_code,
   slotId: delivery.slotId,
@@ -81,6 +100,7 @@ async function createOrder(context: Context, order: NewOrder, chosen: ChosenStor
   await together([
     notices,
     smsCustomer(context, 'order_placed', order.userId, { id, total: formatRupees(payable_paise) }),
+    order.addressId !== null && markAddressUsed(context.db, order.userId, order.addressId, context.now),
   ]);
   afterCommit(context.db, () => context.deps.metrics.ordersPlaced.inc({ payment: order.payment.type }));
   return id;

@@ -84,8 +84,8 @@ async function paidOrder(): Promise<{ id: number; paymentId: number }> {
   const lines = [{ product_id: product.id, ...called, product_unit: product.unit, quantity: 2, price_paise: 4800 }];
   const paid = { type: 'online', paymentId, intentId } as const;
   const delivery = { fee: 0, slotId: null };
-  const order = { userId: customer.id, lines, address, payment: paid, delivery };
-  const id = await inTransaction(db, (tx) => reserveAndCreateOrder({ db: tx, now, deps }, order));
+  const order = { userId: customer.id, lines, address, addressId: null, payment: paid, delivery };
+  const id = await inTransaction(db, (tx) => reserveAndCreateOrder({ db: tx, now, deps }, order, []));
   return { id, paymentId };
 }
 const getPayment = (paymentId: number) =>

@@ -41,9 +41,7 @@ async function findOrderToPack(context: ActorContext, id: number): Promise<Order
 
 /** An order that the actor may pack now, or one already packed and still in the store (PACK-11). */
 export async function getOrderToPack(context: ActorContext, id: number): Promise<OrderToPack> {
-  const row = context.actor.canPack
-    ? await findOrderRow(context.db, getPackableScope(context.actor), id)
-    : undefined;
+  const row = context.actor.canPack ? await findOrderRow(context.db, getPackableScope(context.actor), id) : undefined;
   if (row?.status !== 'Processing') throw notFound();
   const [order] = await addPackingDetails(context, [row]);
   if (!order) throw notFound();
