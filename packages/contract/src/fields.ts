@@ -91,12 +91,15 @@ interface TextLimits {
   readonly required?: Message;
 }
 
+/** Joins letters with the marks typed after them (NFC). Look-alikes without marks, such as the Kelvin sign, stay what they are. */
+const composed = () => z.overwrite((value: string) => (/\p{M}/u.test(value) ? value.normalize('NFC') : value));
+
 /** A required text of several lines, trimmed and composed (NFC), of `min` to `max` characters. */
 export function longText(name: FieldName, limits: TextLimits) {
   const { min = 1, max, required: missing = required(name) } = limits;
   const length = withMessage(wrongLength(name, { min, max }));
   return z.string({ error: textError(name, missing) }).check(
-    z.normalize('NFC'),
+    composed(),
     z.trim(),
     z.minLength(1, withMessage(missing)),
     z.minLength(min, length),
@@ -291,7 +294,7 @@ export const listQuery = {
 };
 export const searchQuery = {
   ...listQuery,
-  q: z.optional(z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(100), storable('notSearchable'))),
+  q: z.optional(z.string().check(composed(), z.trim(), z.maxLength(100), storable('notSearchable'))),
 };
 
 /** ISO 8601 time in UTC, in answers. */
