@@ -30,6 +30,7 @@ import { createDemoUsers, DEMO_ACCOUNTS, type DemoUser, endSessions } from './de
 import { createOpenRequests, sellOut, stockCatalogue, stockStores } from './goods.ts';
 import {
   createOwnOrders,
+  createPacking,
   createPaidOrders,
   createPastOrders,
   createRecentOrders,
@@ -139,6 +140,7 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
     await createPaidOrders(scenario, end);
     await markOldNotificationsRead(scenario);
     await createRecentOrders(scenario, sell, end);
+    await createPacking(scenario);
     await createOwnOrders(scenario, end);
     await sellOut(scenario, pastDeps.db);
     await endSessions(pastDeps, end);

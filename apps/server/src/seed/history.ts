@@ -368,6 +368,21 @@ export async function markOldNotificationsRead({ call, users }: Scenario): Promi
     (await call(api.notifications.markAllRead, { as, body: {} })).ok;
 }
 
+/** Packs one order of the first store, and begins with another, the one that is due first. */
+export async function createPacking({ call, users, clock }: Scenario): Promise<void> {
+  const as = users.stores[0]?.manager;
+  if (!as) return;
+  const [due, next] = (await call(api.orders.listToPack, { as })).ok.map(({ id, items }) => ({
+    params: { id },
+    lines: items.map(({ line_id, quantity }) => ({ line_id, packed: quantity })),
+  }));
+  if (!due || !next) return;
+  (await call(api.orders.packOrder, { as, params: next.params, body: { lines: next.lines } })).ok;
+  clock.pass(2);
+  const body = { lines: due.lines.slice(0, 1) };
+  (await call(api.orders.savePackingDraft, { as, params: due.params, body })).ok;
+}
+
 /** Fits them into the minutes after the last counter sale. */
 const OWN_PACE = 0.2;
 
