@@ -42,18 +42,14 @@ function Row({ sizes, typedSize, lines, getFailure, typed, hasHeading = false }:
             <Highlighted name={name} typed={typed} />
           </Link>
         </Name>
+        <SecondName {...product} className="text-sm" render={(second) => <Highlighted name={second} typed={typed} />} />
         <div className="flex flex-wrap items-center gap-x-1.5 text-sm">
-          <SecondName {...product} render={(second) => <Highlighted name={second} typed={typed} />} />
+          <span className="font-semibold">{formatShelf(price)}</span>
+          {/* The stepper takes its room on phones. */}
+          <Mrp {...product} className={line ? 'max-md:hidden' : ''} />
           <SizeChoice sizes={sizes} chosen={product} onChoose={choose} />
         </div>
-        {ordering.problem ? (
-          <OrderingProblem {...ordering} />
-        ) : (
-          <p className="flex flex-wrap items-baseline gap-x-1.5 text-sm">
-            <span className="font-semibold">{formatShelf(price)}</span>
-            <Mrp {...product} />
-          </p>
-        )}
+        <OrderingProblem {...ordering} />
       </div>
       <AddControl
         product={product}
