@@ -63,7 +63,8 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
         {address ? <p className="text-sm">{place}</p> : null}
       </div>
       <div className="text-sm min-[16rem]:max-lg:col-start-1 min-[16rem]:max-lg:row-start-3">
-        <p>{delivered ? texts.all.deliveredAt({ time }) : texts.all.orderedAt({ time })}</p>
+        {/* The badge says what happened then. */}
+        <p>{delivered ? time : texts.all.orderedAt({ time })}</p>
         <p>{texts.payment[payment_type]}</p>
       </div>
       <p className="text-h3 min-[16rem]:text-end font-semibold min-[16rem]:max-lg:col-start-2 min-[16rem]:max-lg:row-start-1">
