@@ -163,13 +163,28 @@ const PAUSES: Readonly<Record<OrderStep, number>> = {
   Delivered: 1,
 };
 
-/** `passed` is called with the time between the steps, whose pauses `pace` shortens. */
+/** Packs every line of an order. */
+async function packOrder({ call }: Scenario, as: DemoUser, orderId: number): Promise<void> {
+  const params = { id: orderId };
+  const { items } = (await call(api.orders.getOrderToPack, { as, params })).ok;
+  const lines = items.map(({ line_id, quantity }) => ({ line_id, packed: quantity }));
+  (await call(api.orders.packOrder, { as, params, body: { lines } })).ok;
+}
+
+interface Course {
+  /** Shortens the pauses. */
+  readonly pace?: number;
+  /** Called with the time between the steps. */
+  readonly passed?: (moment: Date) => Promise<void>;
+  readonly packs?: boolean;
+}
+
 async function advanceTo(
   scenario: Scenario,
   orderId: number,
   customer: DemoCustomerUser,
   ending: Ending,
-  { pace = 1, passed }: { readonly pace?: number; readonly passed?: (moment: Date) => Promise<void> } = {},
+  { pace = 1, passed, packs = false }: Course = {},
 ): Promise<void> {
   const { call, users, rng, clock } = scenario;
   if (ending === 'Pending') return;
@@ -196,6 +211,7 @@ async function advanceTo(
   for (const step of ORDER_STEPS) {
     clock.pass(PAUSES[step] * pace);
     await passed?.(clock.now());
+    if (packs && step === 'staff') await packOrder(scenario, store.manager, orderId);
     (await steps[step]()).ok;
     if (step === ending) return;
   }
@@ -355,7 +371,7 @@ export async function createRecentOrders(scenario: Scenario, sell: Sell, end: Da
       const customer = rng.pick(customers);
       const isLate = customers === firstStoreCustomers && LATE.includes(index);
       const orderId = await placeForCash(scenario, customer, listWants(ending, isLate, end));
-      await advanceTo(scenario, orderId, customer, ending, { passed: sellUntil });
+      await advanceTo(scenario, orderId, customer, ending, { passed: sellUntil, packs: true });
     }
   }
   await sellUntil(end);
@@ -369,18 +385,16 @@ export async function markOldNotificationsRead({ call, users }: Scenario): Promi
 }
 
 /** Packs one order of the first store, and begins with another, the one that is due first. */
-export async function createPacking({ call, users, clock }: Scenario): Promise<void> {
+export async function createPacking(scenario: Scenario): Promise<void> {
+  const { call, users, clock } = scenario;
   const as = users.stores[0]?.manager;
   if (!as) return;
-  const [due, next] = (await call(api.orders.listToPack, { as })).ok.map(({ id, items }) => ({
-    params: { id },
-    lines: items.map(({ line_id, quantity }) => ({ line_id, packed: quantity })),
-  }));
+  const [due, next] = (await call(api.orders.listToPack, { as })).ok;
   if (!due || !next) return;
-  (await call(api.orders.packOrder, { as, params: next.params, body: { lines: next.lines } })).ok;
+  await packOrder(scenario, as, next.id);
   clock.pass(2);
-  const body = { lines: due.lines.slice(0, 1) };
-  (await call(api.orders.savePackingDraft, { as, params: due.params, body })).ok;
+  const lines = due.items.slice(0, 1).map(({ line_id, quantity }) => ({ line_id, packed: quantity }));
+  (await call(api.orders.savePackingDraft, { as, params: { id: due.id }, body: { lines } })).ok;
 }
 
 /** Fits them into the minutes after the last counter sale. */
@@ -393,6 +407,6 @@ export async function createOwnOrders(scenario: Scenario, end: Date): Promise<vo
   for (const ending of ['Out For Delivery', 'Pending'] as const) {
     scenario.clock.pass(6);
     const orderId = await placeForCash(scenario, customer, listWants(ending, false, end));
-    await advanceTo(scenario, orderId, customer, ending, { pace: OWN_PACE });
+    await advanceTo(scenario, orderId, customer, ending, { pace: OWN_PACE, packs: true });
   }
 }
