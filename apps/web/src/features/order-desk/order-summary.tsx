@@ -2,7 +2,8 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { getLateness } from '@tilgul/contract/rules/lateness';
 import { texts as orderTexts } from '@tilgul/messages/office/orders';
-import { Clock, MapPin } from 'lucide-react';
+import { texts as storeOrderTexts } from '@tilgul/messages/store/orders';
+import { Clock, MapPin, PackageCheck } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -10,8 +11,10 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import { formatAge, formatWhen } from '../../shared/format/when.ts';
 import { cn } from '../../ui/cn.ts';
+import { formatPacked } from './list/packing-cell.tsx';
 
 const { lines, pincode } = orderTexts.allocate;
+const { packing: packingTexts } = storeOrderTexts;
 
 /** The part of the address before its city, without the customer's name, which stands above. */
 function getStreet({ address, city, user_name }: OrderForBackOffice): string {
@@ -78,6 +81,14 @@ export function OrderSummary({ order, isNumbered = true }: OrderSummaryProps) {
       <p className="text-h3 font-semibold whitespace-nowrap">{formatRupees(order.payable_total)}</p>
       <DueTime order={order} />
       <OrderPlace order={order} className="w-full" />
+      {order.packed ? (
+        <p className="flex w-full items-start gap-2 text-sm">
+          <PackageCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+          <span>
+            {packingTexts.packed} {formatPacked(order.packed, business_tz)}
+          </span>
+        </p>
+      ) : null}
     </div>
   );
 }

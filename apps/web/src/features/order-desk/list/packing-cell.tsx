@@ -47,10 +47,16 @@ function Progress({ progress: { done, lines, at, by_name, short } }: { progress:
   );
 }
 
+/** "by Suresh Patil, 11:08 am". */
+export function formatPacked({ at, by_name: name }: NonNullable<Order['packed']>, zone: string): string {
+  const time = formatTime(at, zone);
+  return name === null ? texts.at({ time }) : texts.by({ name, time });
+}
+
 interface PackingCellProps {
   order: Pick<Order, 'status' | 'packed' | 'awaited_products'>;
   progress: PackingProgress | undefined;
-  /** A card has its verb for what has not begun. */
+  /** A card has its verb for what has not begun, and its status for what has left. */
   isOnCard?: boolean;
 }
 
@@ -60,16 +66,14 @@ export function PackingCell({
   isOnCard = false,
 }: PackingCellProps) {
   const { business_tz: zone } = useSettings();
+  if (isOnCard && status !== 'Pending' && status !== 'Processing') return null;
   if (packed) {
-    const time = formatTime(packed.at, zone);
     return (
       <>
         <span className="flex items-center gap-2 font-semibold text-primary">
           <PackageCheck aria-hidden="true" className="size-5 shrink-0" /> {texts.packed}
         </span>
-        <span className="block text-xs text-muted">
-          {packed.by_name === null ? texts.at({ time }) : texts.by({ name: packed.by_name, time })}
-        </span>
+        <span className="block text-xs text-muted">{formatPacked(packed, zone)}</span>
       </>
     );
   }
