@@ -143,7 +143,13 @@ const COLUMNS: readonly TableColumn<StockRow>[] = [
     id: 'unit',
     header: texts.unit,
     cell: (row) => row.product_unit,
-    cardCell: (row) => `${row.product_unit}, ${formatRupees(row.product_price)}`,
+    cardCell: ({ product_unit, product_price, reorder_level, reserved }) => (
+      <>
+        <span>{`${product_unit}, ${formatRupees(product_price)}`}</span>
+        <span>{`${texts.reorder}: ${formatCount(reorder_level)}`}</span>
+        {reserved === 0 ? null : <span>{`${texts.reserved}: ${formatCount(reserved)}`}</span>}
+      </>
+    ),
     card: 'line',
     className: 'whitespace-nowrap',
   },
@@ -167,10 +173,7 @@ const COLUMNS: readonly TableColumn<StockRow>[] = [
     id: 'reorder',
     header: texts.reorder,
     cell: (row) => formatCount(row.reorder_level),
-    cardCell: ({ reorder_level, reserved }) =>
-      reserved === 0
-        ? formatCount(reorder_level)
-        : `${formatCount(reorder_level)}, ${texts.reserved}: ${formatCount(reserved)}`,
+    card: 'none',
     align: 'end',
   },
 ];

@@ -175,12 +175,19 @@ const toColumns = (riders: ReadonlyMap<number, RiderCash>): readonly TableColumn
     id: 'role',
     header: texts.role,
     cell: (row) => (
-      <span className="inline-flex flex-wrap items-center gap-2 text-sm max-md:justify-end">
+      <span className="inline-flex flex-wrap items-center gap-2 text-sm">
         {roleTexts[row.role_name]}
         <RoleBadges {...row} />
       </span>
     ),
-    card: 'aside',
+    // All of them are store staff.
+    cardCell: (row) =>
+      row.can_pack || row.is_suspended ? (
+        <span className="flex flex-wrap gap-2">
+          <RoleBadges {...row} />
+        </span>
+      ) : null,
+    card: 'line',
     className: 'whitespace-nowrap',
   },
   {
@@ -203,6 +210,7 @@ export function StoreStaffmanagementPage() {
   return (
     <CrudPage
       id="store-staffmanagement"
+      isCompact
       title={titles.storeStaff}
       texts={texts}
       columns={[serialColumn(texts.serial, list.rows), ...toColumns(riders)]}
