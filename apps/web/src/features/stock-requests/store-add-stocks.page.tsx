@@ -1,4 +1,6 @@
 // The page /store-add-stocks: the store's stock requests, and receiving goods.
+
+import { viewStock } from '@tilgul/contract/inventory';
 import { ADD_FROM } from '@tilgul/contract/rules/statuses';
 import { listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { texts as stockRequestTexts } from '@tilgul/messages/office/stock-requests';
@@ -6,9 +8,9 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/stock-requests';
 import { Eye, Plus } from 'lucide-react';
 import { useNamedRow } from '../../shared/api/named-row.ts';
-import { useList } from '../../shared/api/use-api.ts';
+import { useGet, useList } from '../../shared/api/use-api.ts';
 import { formatListSum } from '../../shared/format/list-sum.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { RECEIVE_PARAM, REQUEST_PARAM } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -16,6 +18,7 @@ import { useOpeningParam } from '../../shared/screen/opening-param.ts';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
 import { Moment } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
@@ -90,6 +93,40 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
   },
 ];
 
+/** Of a new request: everything that is low. */
+const LOW = 'low';
+/** How many low products are named. */
+const MAX_LOW = 4;
+
+/** What the store runs out of, below the list, where it moves nothing. */
+function LowStock({ onRequest }: { onRequest: () => void }) {
+  const { data } = useGet(viewStock, { query: { low: 'true', limit: MAX_LOW } });
+  if (!data || data.low_count === 0) return null;
+  return (
+    <Card as="section" pad="none" aria-label={texts.low.title} className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+        <h2 className="text-h3 font-semibold">{texts.low.title}</h2>
+        <Button size={36} variant="outline-primary" {...AddRequestDialog.prefetch} onClick={onRequest}>
+          {texts.low.request({ count: data.low_count })}
+        </Button>
+      </div>
+      <ul className="grid border-t border-line md:grid-cols-2">
+        {data.inventory.map(({ product_id: id, product, image, quantity, reorder_level: level }) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-2">
+            <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
+            <span className="min-w-0">
+              {product}
+              <span className="block text-xs text-muted">
+                {texts.low.fact({ left: formatCount(quantity), level: formatCount(level) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 const LIVE = [listStoreRequests];
 
 const RequestDetailsDialog = lazyComponent(() => import('./request-details.tsx').then((m) => m.RequestDetailsDialog));
@@ -125,13 +162,13 @@ export function StoreAddStocksPage() {
   const received = useLastDefined(list.rows.find(({ id }) => id === receiving.shown));
   useNamedRow(list, RECEIVE_PARAM, ({ id, status }) => status === ADD_FROM && receiving.open(id));
   const prefill = useOpeningParam(REQUEST_PARAM);
-  const adding = useDialog<'draft' | 'prefill'>(prefill === undefined ? undefined : 'prefill');
+  const adding = useDialog<{ readonly prefill?: string }>(prefill === undefined ? undefined : { prefill });
   return (
     <>
       <PageHeader
         title={titles.storeStockRequests}
         actions={
-          <Button icon={Plus} {...AddRequestDialog.prefetch} onClick={() => adding.open('draft')}>
+          <Button icon={Plus} {...AddRequestDialog.prefetch} onClick={() => adding.open({})}>
             {texts.add}
           </Button>
         }
@@ -163,6 +200,7 @@ export function StoreAddStocksPage() {
           getEntries: ({ id }) => [{ label: stockRequestTexts.view, icon: Eye, onChoose: () => url.openRow(id) }],
         }}
       />
+      <LowStock onRequest={() => adding.open({ prefill: LOW })} />
       {wasViewed ? <RequestDetailsDialog request={viewed} onClose={url.closeRow} /> : null}
       {received ? (
         <ReceiveDialog
@@ -177,7 +215,7 @@ export function StoreAddStocksPage() {
           key={adding.round}
           isOpen={adding.isOpen}
           onClose={adding.close}
-          prefill={adding.shown === 'prefill' ? prefill : undefined}
+          prefill={adding.shown.prefill}
         />
       ) : null}
     </>
