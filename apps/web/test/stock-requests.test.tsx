@@ -80,6 +80,16 @@ it('prefills a request from low stock', async () => {
   expect(location.search).not.toContain('request');
 });
 
+it('names below the requests what is running low, and prefills a request of it', async () => {
+  const low = await world.product({ price: 20, main: 100, stores: [[manager, 1]] });
+  const user = open('/store-add-stocks', manager);
+  const section = within(await screen.findByRole('region', { name: 'Running low' }));
+  section.getByText(low.name);
+  await user.click(section.getByRole('button', { name: /^Request \d+ products?$/ }));
+  const form = await dialog('Add Stock Request');
+  await waitFor(() => expect(form.getByRole('textbox', { name: new RegExp(low.name) })).toHaveProperty('value', '9'));
+});
+
 it('sends a paid request again while its answer is lost, and says that it confirms it', async () => {
   const proof = { razorpay_order_id: 'order_A', razorpay_payment_id: 'pay_A', razorpay_signature: 'a' };
   const paid = { lines: [{ product_id: rava.id, quantity: 2 }], total: 80, proof, user: manager.id };

@@ -65,6 +65,8 @@ it('says once what keeps the day open, without a button that does nothing', asyn
   open('/store-cash', otherManager);
   await screen.findByText(/ has ₹100.00 in hand\.$/);
   screen.getByText('The day cannot be closed yet.');
+  expect(screen.queryByLabelText('Pieces of ₹500')).toBeNull();
+  expect(getRow(within(screen.getByRole('region', { name: 'Cash now' })), 'With riders')).toMatch(/^₹100\.00/);
   expect(screen.queryByRole('button', { name: 'Close day' })).toBeNull();
 });
 
