@@ -104,7 +104,8 @@ async function requestGoods(
 }
 
 async function decideRequest({ call, users }: Scenario, id: number, status: 'Approved' | 'Rejected') {
-  const body = { status, request_id: id };
+  const reason = status === 'Rejected' ? { reason: 'Enough in your store until the new harvest' } : {};
+  const body = { status, request_id: id, ...reason };
   (await call(api.stockRequests.decideStockRequest, { as: users.admin, params: { id }, body })).ok;
 }
 

@@ -112,7 +112,7 @@ export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack, onChan
           onPress={resend}
         />
         <StepButton onClick={onChangeNumber}>{texts.changeNumber}</StepButton>
-        <p className="basis-full text-center">
+        <p className="basis-full">
           <StepButton onClick={onBack}>{texts.password}</StepButton>
         </p>
       </div>
