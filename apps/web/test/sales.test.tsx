@@ -121,7 +121,7 @@ it('checks the GSTIN of a business sale while typing, rounds the total as config
   await waitFor(() => expect(address).toHaveProperty('value', 'Hotel Annapurna, Miraj 416410'));
 });
 
-it('sends a walk-in customer with a number that the form does not show', { tags: 'long' }, async () => {
+it('sells to a walk-in customer without a number', { tags: 'long' }, async () => {
   const user = open('/store-manual-orders', manager);
   await user.click(await button('Add Order'));
   const form = within(await screen.findByRole('dialog', { name: 'Add Order' }));
@@ -137,8 +137,7 @@ it('sends a walk-in customer with a number that the form does not show', { tags:
   await screen.findByRole('dialog', { name: 'Order Details' });
   const [sale] = (await world.call(api.manualOrders.listManualOrders, { as: manager, body: {}, query: { limit: 1 } }))
     .ok;
-  expect(sale).toMatchObject({ first_name: 'Walk-in customer' });
-  expect(sale?.mobile_number).toMatch(/^\+?\d{10,}$/);
+  expect(sale).toMatchObject({ first_name: 'Walk-in customer', mobile_number: '' });
 });
 
 it('leads to the first empty field of a sale: the product search, then the name', { tags: 'long' }, async () => {

@@ -1,5 +1,6 @@
 // Counter sales of the demo: on ordinary days, today, and on the same weekday before, so that today has something to compare with.
 import { api } from '@tilgul/contract';
+import { toSalePhone } from '@tilgul/contract/rules/sale-phone';
 import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { dayRange, getBusinessDay } from '../platform/time/business-day.ts';
 import { getWalkInName } from '../texts/get-text.ts';
@@ -29,7 +30,7 @@ export type Sell = (seller: DemoUser) => Promise<void>;
 /** Sells with random numbers that leave the others' sequence alone. Walk-in customers have the shop's number. */
 export function createSeller({ call, goods }: Pick<Scenario, 'call' | 'goods'>, shopPhone: string): Sell {
   const rng = createRng(SEED);
-  const walkIn = { first_name: getWalkInName(), mobile_number: shopPhone.replace(/(?!^\+)\D/g, '') };
+  const walkIn = { first_name: getWalkInName(), mobile_number: toSalePhone(shopPhone) };
   return async (seller) => {
     const user = BUYERS[rng.integer(0, WALK_INS)] ?? walkIn;
     const products = rng

@@ -59,6 +59,9 @@ const OFFERED = new Map(
 /** Name of a counter sale's customer who gives none. */
 export const getWalkInName = (): string => getCatalogue().forms.offered.walkInName;
 
+/** Whether it is that name in any language. */
+export const isWalkInName = (name: string): boolean => translateOffered(name) === getWalkInName();
+
 /** A stored text in the reader's language if a screen offers it; what people wrote stays as it is. */
 export function translateOffered(text: string): string {
   const place = OFFERED.get(text);

@@ -6,9 +6,10 @@ import { needsAddress } from '@tilgul/contract/invoices';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { getGstinState } from '@tilgul/contract/rules/gst';
 import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
+import { isOfShop } from '@tilgul/contract/rules/sale-phone';
 import type { ActorContext } from '../../deps.ts';
 import { getBusinessDay } from '../../platform/time/business-day.ts';
-import { getText } from '../../texts/get-text.ts';
+import { getText, isWalkInName } from '../../texts/get-text.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { recordCounterCash, refundSaleFromTill } from '../cash/cash.commands.ts';
 import { priceLines } from '../catalog/priced-lines.sql.ts';
@@ -17,7 +18,7 @@ import { issueInvoices, planSaleInvoices } from '../invoices/invoices.commands.t
 import { toInvoiceRefs } from '../invoices/invoices.sql.ts';
 import { moveStock, OUTSIDE, takeUnreserved } from '../stock/ledger/ledger.ts';
 import { resolveStockLocation } from '../stock/stock.queries.ts';
-import { refuseOwnGstin } from '../taxes/taxes.sql.ts';
+import { readParticulars, refuseOwnGstin } from '../taxes/taxes.sql.ts';
 import {
   amountChangedError,
   type ReturnedLine,
@@ -37,6 +38,15 @@ import {
   type Sale,
   toCounterSaleAnswer,
 } from './counter-sales.sql.ts';
+
+type Customer = Body<typeof api.manualOrders.createManualOrder>['user'];
+
+/** Screens send the shop's number for a walk-in customer without one. */
+async function withoutShopPhone(context: ActorContext, customer: Customer): Promise<Customer> {
+  if (!isWalkInName(customer.first_name)) return customer;
+  const { phone } = await readParticulars(context);
+  return isOfShop(customer.mobile_number, phone) ? { ...customer, mobile_number: '' } : customer;
+}
 
 /**
  * Sells unreserved stock of a location (STOCK-11, S01), also the rest of products no longer sold (CAT-2). Cash of a store's
@@ -64,7 +74,7 @@ export async function createCounterSale(
   requireEnoughCash(cashPaise, totalPaise);
   const sale = await insertCounterSale(context, {
     locationId,
-    customer: form.user,
+    customer: await withoutShopPhone(context, form.user),
     lines,
     totalPaise,
     roundOffPaise: plan.roundOff,

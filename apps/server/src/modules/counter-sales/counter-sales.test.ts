@@ -136,6 +136,17 @@ describe('a counter sale', () => {
     expect((await list(manager)).ok[0]?.first_name).toBe('Walk-in customer');
   });
 
+  it("keeps a walk-in customer's own number, and not the shop's", async () => {
+    const manager = await world.manager();
+    const { id } = await world.product({ stores: [[manager, 3]] });
+    const products = [{ product_id: id, quantity: 1 }];
+    const sellTo = async (first_name: string, mobile_number: string) =>
+      (await sell(manager, { products, user: { first_name, mobile_number } })).ok.mobile_number;
+    expect(await sellTo('Walk-in customer', '+912040001200')).toBe('');
+    expect(await sellTo('थेट आलेले ग्राहक', '9822041210')).toBe('9822041210');
+    expect(await sellTo('Ramesh', '+912040001200')).toBe('+912040001200');
+  });
+
   it.each(['cash', 'upi', 'card'])('stores that it was paid by %s', async (payment_type) => {
     const manager = await world.manager();
     const product = await world.product({ stores: [[manager, 1]] });

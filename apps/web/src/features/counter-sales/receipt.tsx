@@ -192,7 +192,7 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
         <span>{formatDateTime(order.created_at, business_tz)}</span>
       </p>
       <p className="mb-3">
-        {order.first_name}, {order.mobile_number}
+        {[order.first_name, order.mobile_number].filter(Boolean).join(', ')}
         {bill?.buyer_gstin ? (
           <>
             <br />

@@ -4,6 +4,7 @@ import { needsAddress } from '@tilgul/contract/invoices';
 import { findBuyerAddress } from '@tilgul/contract/manual-orders';
 import { normaliseGstin, validateGstin } from '@tilgul/contract/rules/gst';
 import { toPaise } from '@tilgul/contract/rules/money';
+import { isOfShop, toSalePhone } from '@tilgul/contract/rules/sale-phone';
 import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
 import { texts as offered } from '@tilgul/messages/forms/offered';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
@@ -19,22 +20,14 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { LongPhoneInput, MoneyInput } from '../../ui/fields/typed-inputs.tsx';
 import type { SaleValues } from './draft-sales.tsx';
-import {
-  calculateChange,
-  isOfShop,
-  isTooLittleCash,
-  normalizePhone,
-  type SaleDue,
-  suggestCash,
-  toGiven,
-} from './sale.rules.ts';
+import { calculateChange, isTooLittleCash, type SaleDue, suggestCash, toGiven } from './sale.rules.ts';
 import { KeyHint } from './sale-keys.tsx';
 
 /** The number that a walk-in customer's sale is sent with: the shop's, or else the seller's. */
 function useWalkInNumber(): string {
   const { contact } = useSettings();
   const { data: user } = useOwnUser();
-  return normalizePhone(contact.phone) || (user?.phone_no ?? '');
+  return toSalePhone(contact.phone) || (user?.phone_no ?? '');
 }
 
 /** Fills in a walk-in customer. */

@@ -2,6 +2,7 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, voidManualOrder } from '@tilgul/contract/manual-orders';
 import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
+import { isOfShop } from '@tilgul/contract/rules/sale-phone';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { texts as receiptTexts } from '@tilgul/messages/store/receipt';
 import { texts as formTexts } from '@tilgul/messages/store/sale-form';
@@ -34,9 +35,12 @@ import {
   refundSource,
   saleState,
 } from './returns.rules.ts';
-import { calculateChange, isOfShop } from './sale.rules.ts';
+import { calculateChange } from './sale.rules.ts';
 import { SaleStateBadge } from './sale-columns.tsx';
 import { KeyHint, useSaleKeys } from './sale-keys.tsx';
+
+/** Older walk-in sales have the shop's number. */
+const hasOwnPhone = (number: string, shopNumber: string) => number !== '' && !isOfShop(number, shopNumber);
 
 export { ReceiptPrint } from './receipt.tsx';
 
@@ -234,7 +238,11 @@ export function CounterSaleDetails(props: CounterSaleDetailsProps) {
               { label: detailTexts.customerName, value: shown.first_name },
               {
                 label: detailTexts.contact,
-                value: isOfShop(shown.mobile_number, contact.phone) ? '—' : <PhoneLink phone={shown.mobile_number} />,
+                value: hasOwnPhone(shown.mobile_number, contact.phone) ? (
+                  <PhoneLink phone={shown.mobile_number} />
+                ) : (
+                  '—'
+                ),
               },
               { label: detailTexts.date, value: formatDateTime(shown.created_at, business_tz) },
               { label: detailTexts.total, value: formatRupees(shown.total_price) },

@@ -1,7 +1,6 @@
 // Counter sale rules: lines, quantities, totals.
 import { describe, expect, it } from 'vitest';
 import {
-  isOfShop,
   isTooLittleCash,
   isTooMuchCash,
   parseCode,
@@ -113,12 +112,4 @@ it.each([
   ['upi', '100', ''],
 ])('reads the cash of a sale paid by %j with %j typed as %j', (payment_type, cash_received, given) => {
   expect(toGiven({ payment_type, cash_received })).toBe(given);
-});
-
-it.each([
-  ['+912040001200', true],
-  ['9822041210', false],
-  ['', false],
-])('says that %j is the shop’s own number: %s', (number, isOwn) => {
-  expect(isOfShop(number, '+91 20 4000 1200')).toBe(isOwn);
 });

@@ -86,9 +86,3 @@ export const isTooLittleCash = (given: string, total: number): boolean => (calcu
 /** The cash received as typed; empty for other payments. */
 export const toGiven = (sale: { readonly payment_type?: unknown; readonly cash_received?: unknown }): string =>
   (sale.payment_type || 'cash') === 'cash' ? String(sale.cash_received ?? '') : '';
-
-/** Normalizes a phone number for the API: at most 13 digits and an optional +. */
-export const normalizePhone = (number: string) => number.replace(/(?!^\+)\D/g, '').slice(0, 14);
-
-/** Whether a sale has the shop's own number, which stands for a walk-in customer's. */
-export const isOfShop = (number: string, shopNumber: string) => number !== '' && number === normalizePhone(shopNumber);
