@@ -93,9 +93,7 @@ try {
   for (const [index, [name, shop]] of shops.entries()) {
     const { all, allocated } = await shop.countAllocated();
     const { different, common } = rates[index];
-    console.log(
-      `| ${name} (${allocated} of ${all} orders went to a store) | ${show(different)} | ${show(common)} |`,
-    );
+    console.log(`| ${name} (${allocated} of ${all} orders went to a store) | ${show(different)} | ${show(common)} |`);
   }
   const shop = shops.at(-1)[1];
   const bySql = { chain: [], stores: [] };
