@@ -117,7 +117,7 @@ function Foot<Row extends object>({ row, step, menu, last, edge }: FootProps<Row
           {step}
         </div>
       ) : last ? (
-        <Line column={last} row={row} />
+        <Line column={last} row={row} className="min-w-0 flex-1" />
       ) : null}
       {menu ? (
         <span className="-my-2 -me-3 ms-auto">
