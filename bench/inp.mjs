@@ -3,11 +3,17 @@ import { chromium } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.mjs';
 import { withDemoShop } from './demo-shop.mjs';
 import { calibrate, median } from './processor.mjs';
-import { signIn } from './visitors.mjs';
+import { PHONE_AGENT, signIn } from './visitors.mjs';
 
 const LIMIT_MS = 100;
 const RUNS = Number(process.env.RUNS ?? 5);
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'en-IN' };
+const PHONE = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent: PHONE_AGENT,
+  locale: 'en-IN',
+};
 
 const button =
   (name, at = 0) =>

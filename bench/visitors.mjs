@@ -1,5 +1,9 @@
 // Signed-in visitors of the demo shop, for measurements in a browser.
 
+/** The server renders pages for phones that say so. */
+export const PHONE_AGENT =
+  'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36';
+
 /** The cookies that the web sets on signing in. */
 export async function fetchCookies(url, [username, password]) {
   const answer = await fetch(`${url}/api/token/`, {

@@ -2,12 +2,9 @@
 import { cpus, loadavg } from 'node:os';
 import { withDemoShop } from '../demo-shop.mjs';
 import { calibrate, installLighthouse, median } from '../processor.mjs';
-import { fetchCookies, fillCart } from '../visitors.mjs';
+import { fetchCookies, fillCart, PHONE_AGENT } from '../visitors.mjs';
 
 const RUNS = Number(process.env.RUNS ?? 5);
-/** The server renders pages for phones that say so. */
-const PHONE_AGENT =
-  'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36';
 /** A phone's viewport, and Lighthouse's slow mobile network for counting requests. */
 const PHONE = { width: 360, height: 740, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOW = { download: (1.6 * 1024 * 1024) / 8, upload: (750 * 1024) / 8, latency: 150 };

@@ -9,7 +9,7 @@ import { build, loadConfigFromFile } from 'vite';
 import { ensureChromium } from '../../scripts/chromium.mjs';
 import { withDemoShop } from '../demo-shop.mjs';
 import { median, readIndexes, toSlowdown } from '../processor.mjs';
-import { fillCart, signIn } from '../visitors.mjs';
+import { fillCart, PHONE_AGENT, signIn } from '../visitors.mjs';
 
 const WEB_CONFIG = join(import.meta.dirname, '../../apps/web/vite.config.ts');
 
@@ -20,7 +20,13 @@ const LONG_MS = 50;
 const LIMIT_RATIO = 2.5;
 /** Work after the view that still belongs to the start; the service worker begins later. */
 const AFTER_VIEW_MS = 2000;
-const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const PHONE = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  userAgent: PHONE_AGENT,
+};
 const CATEGORIES = [
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
