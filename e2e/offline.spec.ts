@@ -187,10 +187,10 @@ test('announces a newer build quietly and waits for the user', async ({ browser,
   const page = await enter(browser, PHONE, await newCustomer(request));
   await page.goto('/customer-product');
   // A tab that is open since the previous build: the new worker reports another entry script.
-  await expect(page.locator('script[type="module"][src]')).toBeAttached();
-  await page.evaluate(() =>
-    document.querySelector('script[type="module"][src]')?.setAttribute('src', '/assets/index-before.js'),
-  );
+  await page
+    .locator('script[type="module"][src]')
+    .last()
+    .evaluate((script) => script.setAttribute('src', '/assets/index-before.js'));
   await expect(page.getByText('A new version is ready.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeVisible();
   expect(takeOtherErrors()).toEqual([]);

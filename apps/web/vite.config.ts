@@ -10,7 +10,7 @@ const GROUPS = [
   // Libraries of every page, which stay cached across releases.
   {
     name: 'libraries',
-    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]|rolldown[\\/]runtime/,
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]|[\\/]app[\\/]libraries\.ts$|rolldown[\\/]runtime/,
     priority: 1,
   },
   // Validator and form schemas, for pages with a form only.
@@ -22,6 +22,9 @@ const GROUPS = [
   // The states' names and pincodes, for pages with an address; the calls of every page import them and do not need them.
   { name: 'states', test: /[\\/]contract[\\/]src[\\/]rules[\\/]pincodes\.ts$/, priority: 1 },
 ];
+
+/** Chromium then compiles all functions while the file loads, on another thread. React would call most of them at once anyway. */
+const EAGER = '//# allFunctionsCalledOnLoad';
 
 export default defineConfig(({ command, isSsrBuild }) => {
   const isForBrowsers = command === 'build' && !isSsrBuild;
@@ -49,6 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
           pluginTimings: false,
         },
         output: {
+          ...(isForBrowsers ? { postBanner: ({ name }: { name: string }) => (name === 'libraries' ? EAGER : '') } : {}),
           codeSplitting: {
             // The plan names every module by itself.
             includeDependenciesRecursively: false,

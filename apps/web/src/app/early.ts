@@ -70,10 +70,14 @@ async function seeFirstView(): Promise<void> {
 const add = (tag: 'link' | 'script', attributes: Partial<HTMLLinkElement & HTMLScriptElement>) =>
   document.head.append(Object.assign(document.createElement(tag), attributes));
 
-/** Loads the entry, and with it the files that it would ask for later. */
+/**
+ * Loads the entry, and with it the files that it would ask for later. Each runs in a task of its own, the entry last: all of them
+ * in one task would keep a tap waiting.
+ */
 function loadCode([entry = '', ...files]: readonly string[]): void {
+  // Without these links, imports would add their own.
   for (const href of files) add('link', { rel: 'modulepreload', crossOrigin: '', href });
-  add('script', { type: 'module', crossOrigin: '', src: entry });
+  for (const src of [...files, entry]) add('script', { type: 'module', crossOrigin: '', async: false, src });
 }
 
 const { role, requests, code } = JSON.parse(document.currentScript?.dataset['first'] ?? '{}') as FirstCalls;

@@ -85,11 +85,11 @@ interface CardsProps {
 /** The cards; the first picture is fetched with high priority. */
 function Cards({ groups, typedSizes, cart: { cart, getFailure } }: CardsProps) {
   const [isFirstIn, setFirstIn] = useState(false);
-  const shown = useProgressiveList(groups, FIRST_ROW);
+  const { shown, rest, nextRef } = useProgressiveList(groups, FIRST_ROW);
   const isHeld = !isFirstIn && shown[0]?.every(({ image }) => image !== null) === true;
   const settle = useCallback(() => setFirstIn(true), []);
   const lines = useMemo(() => new Map(cart?.items.map((line) => [line.product_id, line])), [cart]);
-  return shown.map((sizes, index) => {
+  const cards = shown.map((sizes, index) => {
     const group = getVariantGroupId(sizes[0]);
     const typedSize = typedSizes.get(group);
     const shared = { sizes, typedSize, lines, getFailure };
@@ -98,6 +98,11 @@ function Cards({ groups, typedSizes, cart: { cart, getFailure } }: CardsProps) {
     if (index < FIRST_ROW) return <SizedCard key={key} {...shared} priority="eager" />;
     return <SizedCard key={key} {...shared} priority="lazy" isHeld={isHeld} />;
   });
+  const places = Array.from({ length: rest }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: empty places are all alike.
+    <li key={index} ref={index === 0 ? nextRef : undefined} aria-hidden="true" className="h-64" />
+  ));
+  return [...cards, ...places];
 }
 
 function ProductGrid(props: NothingFoundProps) {

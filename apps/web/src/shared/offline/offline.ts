@@ -44,10 +44,10 @@ export function useIsOffline(): boolean {
 const buildListeners = createListeners();
 let isBehind = false;
 
-/** Path of this tab's entry script. */
+/** Path of this tab's entry script, which is the last one. */
 const findOwnEntry = (): string | undefined => {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  return script ? new URL(script.src).pathname : undefined;
+  const script = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1);
+  return script && new URL(script.src).pathname;
 };
 
 /** Records the newest build by the path of its entry script. */

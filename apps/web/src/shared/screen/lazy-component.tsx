@@ -56,21 +56,26 @@ export function useLazyPart<P>(fetchPart: () => Promise<ComponentType<P>>): Lazy
   return { ...state, load };
 }
 
-/** Calls `onNear` once, when the element is within `margin` px of the viewport. */
+/** Higher than any page, in px. */
+const ANY_DISTANCE = 1_000_000;
+
+/** Calls `onNear` once, when the element is less than `margin` px below the viewport, or above it. Returns a function that stops it. */
+export function observeNear(element: Element, onNear: () => void, margin: number): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      onNear();
+    },
+    { rootMargin: `${ANY_DISTANCE}px ${margin}px ${margin}px` },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** `observeNear` for an element that is there from the first rendering on. */
 export function useNear<T extends Element>(onNear: () => void, margin: number): RefObject<T | null> {
   const ref = useRef<T>(null);
-  useEffect(() => {
-    if (!ref.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        onNear();
-      },
-      { rootMargin: `${margin}px` },
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [onNear, margin]);
+  useEffect(() => (ref.current ? observeNear(ref.current, onNear, margin) : undefined), [onNear, margin]);
   return ref;
 }

@@ -1,5 +1,6 @@
-// Renders a long list in steps, so that slow phones stay responsive.
-import { startTransition, useDeferredValue, useEffect, useState } from 'react';
+// Renders a long list in steps, as the user comes near, so that slow phones stay responsive.
+import { type RefCallback, startTransition, useCallback, useDeferredValue, useState } from 'react';
+import { observeNear } from './lazy-component.tsx';
 
 let pagesShown = 0;
 
@@ -7,31 +8,33 @@ export function countPageShown(): void {
   pagesShown += 1;
 }
 
-/** A step waits at most this long, in ms, for an idle moment. */
-const IDLE_MS = 300;
+/** Distance from the viewport in px at which the next items render: about a screen of a phone. */
+const MARGIN = 700;
 
-/** Calls `run` when the browser is idle; returns a function that cancels it. */
-function whenIdle(run: () => void): () => void {
-  // Not in Safari.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 1);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(run, { timeout: IDLE_MS });
-  return () => window.cancelIdleCallback(handle);
+interface ProgressiveList<Item> {
+  /** The items to render now. */
+  readonly shown: readonly Item[];
+  /** How many follow. Reserve their space, so that nothing moves when they come. */
+  readonly rest: number;
+  /** For the first reserved space. */
+  readonly nextRef: RefCallback<Element>;
 }
 
 /**
- * The items to render now. On the first page of a visit `atOnce` items come first, and as many more in each idle moment; later
- * pages render in full, so that the browser can restore the scroll position. Changes of `items` are deferred while the user
+ * A list of which, on the first page of a visit, `atOnce` items come first, and as many more whenever the user comes near the end;
+ * later pages render in full, so that the browser can restore the scroll position. Changes of `items` are deferred while the user
  * types.
  */
-export function useProgressiveList<Item>(items: readonly Item[], atOnce: number): readonly Item[] {
+export function useProgressiveList<Item>(items: readonly Item[], atOnce: number): ProgressiveList<Item> {
   const [count, setCount] = useState(pagesShown > 1 ? Number.POSITIVE_INFINITY : atOnce);
   const shown = useDeferredValue(items);
-  const isWhole = count >= shown.length;
-  useEffect(() => {
-    return isWhole ? undefined : whenIdle(() => startTransition(() => setCount(count + atOnce)));
-  }, [isWhole, count, atOnce]);
-  return isWhole ? shown : shown.slice(0, count);
+  const nextRef = useCallback(
+    (place: Element | null) => {
+      const grow = () => startTransition(() => setCount(count + atOnce));
+      return place ? observeNear(place, grow, MARGIN) : undefined;
+    },
+    [count, atOnce],
+  );
+  const rest = Math.max(0, shown.length - count);
+  return { shown: rest > 0 ? shown.slice(0, count) : shown, rest, nextRef };
 }
