@@ -5,25 +5,32 @@ import pg from 'pg';
 
 const { file, clients, seconds, each, pg: connection } = JSON.parse(await text(process.stdin));
 
-/** Parses a script: `\set name expression`, and statements that end with `;` or `\gset prefix`. */
+/**
+ * Parses a script: `\set name expression`, statements that end with `;`, or with `\gset` and perhaps a prefix, and `\if :name` with `\else` and
+ * `\endif`, not nested.
+ */
 function parse(source) {
   const steps = [];
-  for (const part of source.matchAll(/\\set (\w+) ([^\n]+)\n|([^;\\]+?)\s*(?:;|\\gset (\w+))\s*\n/g)) {
-    const [, name, sum, sql, prefix] = part;
-    if (name) steps.push({ name, sum });
-    else steps.push(prepare(sql.trim(), prefix, steps.length));
+  let condition;
+  const parts =
+    /\\set (\w+) ([^\n]+)\n|\\(if|else|endif)(?: :(\w+))?\s*\n|([^;\\]+?)\s*(?:;|\\(gset)(?: (\w+))?)\s*\n/g;
+  for (const part of source.matchAll(parts)) {
+    const [, name, sum, branch, asked, sql, isKept, prefix = ''] = part;
+    if (branch) condition = { if: { name: asked, is: true }, else: { ...condition, is: false } }[branch];
+    else if (name) steps.push({ name, sum });
+    else steps.push({ ...prepare(sql.trim(), steps.length), isKept, prefix, condition });
   }
   return steps;
 }
 
 /** Converts `:name` to a parameter; `::type` stays. */
-function prepare(sql, prefix, number) {
+function prepare(sql, number) {
   const names = [];
   const parameters = sql.replace(/(?<!:):([a-z]\w*)/g, (_all, name) => {
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
-  return { sql: parameters, names, prefix, key: `step ${number}` };
+  return { sql: parameters, names, key: `step ${number}` };
 }
 
 /** Evaluates whole numbers with + - * / % and greatest; scripts divide by zero when they have run too often. */
@@ -42,6 +49,7 @@ async function client(number) {
   let done = 0;
   for (; performance.now() < end; done += 1) {
     for (const step of steps) {
+      if (step.condition && step.condition.is !== Number(variables[step.condition.name]) > 0) continue;
       if (step.sum) variables[step.name] = evaluate(step.sum, variables);
       else {
         const { rows } = await session.query({
@@ -49,7 +57,7 @@ async function client(number) {
           text: step.sql,
           values: step.names.map((name) => variables[name]),
         });
-        if (step.prefix)
+        if (step.isKept)
           for (const [name, value] of Object.entries(rows[0])) variables[`${step.prefix}${name}`] = value;
       }
     }

@@ -3,7 +3,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { countUnread, notificationStream } from '../packages/contract/src/notifications.ts';
 import { PAGE_ANSWERS_ID, type PageAnswers } from '../packages/contract/src/rules/first-view.ts';
 import { ACCOUNTS, openWindow, PHONE } from './support/people.ts';
-import { enter, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
+import { enter, newCustomer, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
 /** Pages by account. Those with a query come without their first view, and `?…` may change the first calls. */
@@ -134,8 +134,8 @@ test('hides the app shell from visitors and other roles', async ({ browser, requ
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('repeats a tap on a button of a prerendered page once its code has started', async ({ browser }) => {
-  const { page } = await openWindow(browser, PHONE);
+/** Holds the code back until the returned function is called. */
+async function holdCodeUntil(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -144,8 +144,26 @@ test('repeats a tap on a button of a prerendered page once its code has started'
     await released;
     await route.continue();
   });
+  return release;
+}
+
+test('repeats a tap on a button of a prerendered page once its code has started', async ({ browser }) => {
+  const { page } = await openWindow(browser, PHONE);
+  const release = await holdCodeUntil(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Register for Franchisee' }).click();
   release();
   await expect(page.getByRole('dialog', { name: 'Register for Franchisee' })).toBeVisible();
+});
+
+test('repeats a tap on the first view of a signed-in page once its code has started', async ({ browser, request }) => {
+  const page = await enter(browser, PHONE, await newCustomer(request));
+  const release = await holdCodeUntil(page);
+  await openWithFirstView(page, '/customer-product');
+  const add = page.locator('#app-shell li button:has-text("Add")').first();
+  const box = await add.boundingBox();
+  if (!box) throw new Error('the first view has no Add');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  release();
+  await expect(page.getByRole('button', { name: /^Decrease quantity|^Remove/ }).first()).toBeVisible();
 });

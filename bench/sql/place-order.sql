@@ -40,9 +40,9 @@ with candidate as (
   where area.pincode = :a_code::text and area.active and stores.archived_at is null and (select auto_allocate from delivery_settings)
   order by area.priority, stores.store_no, stores.id for key share of stores skip locked
 )
-select coalesce(min(id), 0) as s_id, coalesce(min(name), '') as s_name, coalesce(min(manager_id), 0) as s_manager, coalesce(min(place_id), 0) as s_place from candidate where has_all \gset
+select coalesce(min(id), 0) as id, coalesce(min(name), '') as name, coalesce(min(manager_id), 0) as manager, coalesce(min(place_id), 0) as place from candidate where has_all \gset s_
 \if :s_id
-select reserve_at_store(:s_place::bigint, :c_ids::bigint[], :c_quantities::int[], current_date) as is_reserved \gset
+select reserve_at_store(:s_place::bigint, :c_ids::bigint[], :c_quantities::int[], current_date) as is_reserved \gset r_
 \else
 select id as product_id, batched as has_batches, first_date as next_best_before from lock_products(:c_ids::bigint[]);
 with lines as (

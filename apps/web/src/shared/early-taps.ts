@@ -1,17 +1,43 @@
-// A tap on a button of a prerendered page before its code has started is repeated once it has.
+// A tap on a page that is shown before its code is repeated once the code has started.
+import { APP_SHELL_ID } from './app-shell.ts';
 
 const PAGE_SHOWN = 'page-shown';
 
-/** Remembers the last button that is tapped until the page has started. Links and disclosures work without code. */
+/** What a tap on the app shell hit. The page that takes its place has the same control there, or the tap is forgotten. */
+interface ShellTap {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+const findControl = (x: number, y: number): HTMLElement | null | undefined =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('a, button');
+
+function findInShell(shell: HTMLElement, { clientX: x, clientY: y }: MouseEvent): ShellTap | null {
+  // Nothing is found in an inert element.
+  shell.inert = false;
+  const control = findControl(x, y);
+  shell.inert = true;
+  return control ? { x, y, text: control.textContent } : null;
+}
+
+function findTapped({ x, y, text }: ShellTap): HTMLElement | null {
+  const control = findControl(x, y);
+  return control?.textContent === text ? control : null;
+}
+
+/** Remembers the last tap until the page has started. Links and disclosures of prerendered pages work without code. */
 export function keepEarlyTap(): void {
-  let tapped: HTMLElement | null = null;
-  const remember = ({ target }: Event) => {
-    tapped = target instanceof Element ? target.closest('button') : null;
+  let tapped: HTMLElement | ShellTap | null = null;
+  const remember = (event: MouseEvent) => {
+    const shell = document.getElementById(APP_SHELL_ID);
+    if (shell) tapped = findInShell(shell, event);
+    else tapped = event.target instanceof Element ? event.target.closest('button') : null;
   };
   document.addEventListener('click', remember, true);
   const repeat = () => {
     document.removeEventListener('click', remember, true);
-    tapped?.click();
+    if (tapped) (tapped instanceof HTMLElement ? tapped : findTapped(tapped))?.click();
   };
   window.addEventListener(PAGE_SHOWN, repeat, { once: true });
 }
