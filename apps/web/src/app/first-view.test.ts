@@ -70,3 +70,14 @@ it('names the calls of the page, its layout and its user', async () => {
   expect(urls).toEqual(expect.arrayContaining([listProducts.path, countUnread.path, '/users/user-list/7/']));
   expect(await listFirstUrls(PATHS.customerProducts, { ...viewer, role: MANAGER })).toBeUndefined();
 });
+
+it('has search, time and cart on wide screens where the page has them', async () => {
+  const answers = toAnswers(['Toor Dal'], 0);
+  const render = async (isPhone: boolean) =>
+    (await renderFirstView(PATHS.customerProducts, { ...viewer, isPhone }, answers)).html;
+  const wide = await render(false);
+  expect(wide).toMatch(/min-h-11 min-w-0 grow"><(?!\/div)/);
+  expect(wide).toMatch(/xl:hidden"><div class="py-2 xl:py-0"/);
+  expect(wide).toMatch(/w-75 shrink-0 xl:block"><(?!\/div)/);
+  expect(await render(true)).toContain('w-75 shrink-0 xl:block"></div>');
+});

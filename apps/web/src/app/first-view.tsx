@@ -69,7 +69,7 @@ function renderNow(path: string, { role, userId, isPhone }: Viewer, area: RoleAr
     return renderToString(inRouter(path, renderShell(area)));
   } finally {
     setRenderedSession(undefined);
-    setRenderedForPhones(false);
+    setRenderedForPhones(undefined);
     queryClient.clear();
   }
 }

@@ -1,17 +1,17 @@
 // Media queries for components.
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Outside the browser: whether pages are rendered for phones. */
-let isForPhones = false;
+/** Outside the browser: whether pages are rendered for phones or for wide screens; undefined if for any. */
+let isForPhones: boolean | undefined;
 
-export function setRenderedForPhones(isPhone: boolean): void {
+export function setRenderedForPhones(isPhone: boolean | undefined): void {
   isForPhones = isPhone;
 }
 
 /** Whether a query is about small screens or touch. */
 const isAboutPhones = (query: string): boolean => !/min-width|>=/.test(query);
 
-/** Follows a media query; outside the browser true on phones if it is about them. */
+/** Follows a media query; outside the browser true if it is about the screens that the page is rendered for. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -24,7 +24,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
-    () => isForPhones && isAboutPhones(query),
+    () => isForPhones === isAboutPhones(query),
   );
 }
 

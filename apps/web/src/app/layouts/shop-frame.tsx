@@ -3,6 +3,7 @@ import { texts as appTexts } from '@tilgul/messages/shared/app';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';
 import { TimeStrip } from '../../features/pincode/time-strip.tsx';
+import { isAppShellRendered } from '../../shared/app-shell.ts';
 import { PATHS, type Path } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useShopPaths, useShopper } from '../../shared/session/shopper.ts';
@@ -34,14 +35,18 @@ function usePlaces(hasOwnBar: boolean) {
     <div className="hidden min-w-0 grow items-center gap-3 px-5 xl:flex">
       <div className="min-h-13 w-66 shrink-0">{isWide && isShopping ? <TimeStrip look="header" /> : null}</div>
       {isProducts ? (
-        <div id={HEADER_SEARCH} className="min-h-11 min-w-0 grow" />
+        <div id={HEADER_SEARCH} className="min-h-11 min-w-0 grow">
+          {/* The product list puts its own here. */}
+          {isWide && isAppShellRendered() ? <HeaderSearch /> : null}
+        </div>
       ) : (
         <div className="min-h-11 min-w-0 grow">{isWide && !hasOwnBar ? <HeaderSearch /> : null}</div>
       )}
     </div>
   );
   const below =
-    isWide || !isShopping || !isProducts ? null : (
+    // The server cannot tell a tablet from a computer: style decides in its first view.
+    (isWide && !isAppShellRendered()) || !isShopping || !isProducts ? null : (
       <div data-strip className="min-h-12 bg-primary-soft xl:hidden">
         <TimeStrip look="strip" />
       </div>

@@ -5,6 +5,7 @@ import { ChevronRight, ShoppingCart } from 'lucide-react';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
+import { isAppShellRendered } from '../../shared/app-shell.ts';
 import { formatRupees, formatShelf } from '../../shared/format/money.ts';
 import { lazyComponent, useLazyPart } from '../../shared/screen/lazy-component.tsx';
 import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
@@ -326,7 +327,7 @@ export function CustomerProductPage() {
               isHome && 'xl:h-0 xl:min-h-0',
             )}
           >
-            {slot ? null : search}
+            {slot ? null : <div className={cn(isAppShellRendered() && 'xl:hidden')}>{search}</div>}
             {isHome ? (
               <div
                 className={cn(
