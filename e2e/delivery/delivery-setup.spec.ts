@@ -32,10 +32,12 @@ test('sets areas, fee and a closed day on one page, and previews them as a custo
     expect((await fetchOptions('416416')).fee.fee).toBe(30);
 
     await openSection('Areas');
-    await page.getByRole('textbox', { name: 'Pincodes' }).fill('416490, 416492 - 416493');
-    const typed = page.getByRole('list', { name: 'Typed pincodes' }).getByRole('listitem');
-    await expect(typed).toHaveText(['416490', '416492–416493']);
     await page.getByRole('button', { name: 'Add pincodes' }).click();
+    const adding = page.getByRole('dialog', { name: /^Add pincodes to/ });
+    await adding.getByRole('textbox', { name: 'Pincodes' }).fill('416490, 416492 - 416493');
+    const typed = adding.getByRole('list', { name: 'Typed pincodes' }).getByRole('listitem');
+    await expect(typed).toHaveText(['416490', '416492–416493']);
+    await adding.getByRole('button', { name: 'Add pincodes' }).click();
     await expect(page.getByText('3 pincodes saved')).toBeVisible();
     const preview = page.getByRole('region', { name: 'What a customer sees' });
     await preview.getByLabel('Pincode').fill('416493');

@@ -9,6 +9,7 @@ import { useAllPages } from '../../shared/api/all-pages.ts';
 import { useGet, useList } from '../../shared/api/use-api.ts';
 import { toNamedOptions } from '../../shared/format/names.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
@@ -17,7 +18,6 @@ import { Select } from '../../ui/fields/select.tsx';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { DeliveryPreview } from './delivery-preview.tsx';
 import { Loading } from './loading.tsx';
-import type { WantedPincode } from './service-areas.tsx';
 import { UnservedPincodes } from './unserved-pincodes.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -45,7 +45,7 @@ function useDirtySections() {
         else next.delete(section);
         return next;
       });
-    return { areas: mark('areas'), windows: mark('windows'), fees: mark('fees'), orders: mark('orders') };
+    return { windows: mark('windows'), fees: mark('fees'), orders: mark('orders') };
   }, []);
   return { marks, isDirty: dirty.size > 0 };
 }
@@ -105,7 +105,7 @@ export function AdminDeliveryPage() {
   const opened = useOpened(section);
   const stores = useStores();
   const [pincode, setPincode] = useState('');
-  const [wanted, setWanted] = useState<WantedPincode>();
+  const adding = useDialog<string>();
   const { marks, isDirty } = useDirtySections();
   useLeaveGuard(isDirty);
   const storeProps = { stores, chosen: url.filters.store, onStore: (id: string) => url.setFilter('store', id) };
@@ -116,12 +116,12 @@ export function AdminDeliveryPage() {
         aside={
           <>
             {preview}
-            <UnservedPincodes onAdd={(asked) => setWanted({ pincode: asked })} />
+            <UnservedPincodes onAdd={adding.open} />
           </>
         }
       >
         <StoreSection {...storeProps}>
-          {(store) => <ServiceAreas store={store} paging={url} wanted={wanted} onDirty={marks.areas} />}
+          {(store) => <ServiceAreas store={store} paging={url} adding={adding} />}
         </StoreSection>
       </WithAside>
     ),
