@@ -89,6 +89,8 @@ const userOverview = z.extend(userAnswer, {
       /** Orders that were not cancelled, and their sum. */
       orders: z.number(),
       total: rupees(),
+      /** Orders that a suspension can cancel: Pending or Processing, and not packed. */
+      unpacked: z.number(),
       /** Of the newest order, or else the one used last. */
       address: z.nullable(z.string()),
       /** Newest first. */

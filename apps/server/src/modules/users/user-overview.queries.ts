@@ -26,6 +26,7 @@ async function readAccount(db: Db, id: number): Promise<AccountRow> {
 interface TradeRow {
   readonly orders: number;
   readonly total_paise: Paise;
+  readonly unpacked: number;
   readonly address: string | null;
 }
 
@@ -45,6 +46,7 @@ async function readTrade(db: Db, id: number): Promise<UserOverview['trade']> {
     await sql<TradeRow>`
       select count(*) as orders,
         coalesce(sum(coalesce(packed_paise, total_paise) + delivery_fee_paise), 0)::bigint as total_paise,
+        count(*) filter (where status in ('Pending', 'Processing') and packed_round is distinct from stock_round) as unpacked,
         ${address(id)} as address
       from orders where user_id = ${id}::bigint and deleted_at is null and status <> 'Cancelled'`.execute(db),
   );
@@ -55,6 +57,7 @@ async function readTrade(db: Db, id: number): Promise<UserOverview['trade']> {
   return {
     orders: facts.orders,
     total: toRupees(facts.total_paise),
+    unpacked: facts.unpacked,
     address: facts.address,
     last_orders: rows.map(({ total_paise, created_at, ...row }) => ({
       ...row,

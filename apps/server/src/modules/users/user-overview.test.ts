@@ -14,7 +14,13 @@ const overview = async ({ id }: Pick<Person, 'id'>, as: Person = admin) =>
 
 it('shows a customer with their address, their orders that were not cancelled, and the last five', async () => {
   const customer = await world.customer();
-  expect((await overview(customer)).ok.trade).toEqual({ orders: 0, total: 0, address: null, last_orders: [] });
+  expect((await overview(customer)).ok.trade).toEqual({
+    orders: 0,
+    total: 0,
+    unpacked: 0,
+    address: null,
+    last_orders: [],
+  });
   const ids: number[] = [];
   for (let n = 0; n < 6; n += 1) ids.push(await world.order(customer, [[product.id, 2]]));
   const [, , , , , last = 0] = ids;
@@ -23,7 +29,7 @@ it('shows a customer with their address, their orders that were not cancelled, a
   expect(user).toMatchObject({ id: customer.id, username: customer.username, role_name: 'Customer' });
   expect(user.joined_at).toMatch(/^\d{4}-/);
   expect(user.last_sign_in_at).toMatch(/^\d{4}-/);
-  expect(trade).toMatchObject({ orders: 5, total: 485 });
+  expect(trade).toMatchObject({ orders: 5, total: 485, unpacked: 5 });
   expect(trade?.address).toMatch(/^12 Market Yard, .*Sangli 416416$/);
   expect(trade?.last_orders.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 5));
   expect(trade?.last_orders.slice(0, 2)).toMatchObject([

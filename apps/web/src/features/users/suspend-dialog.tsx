@@ -7,6 +7,7 @@ import { getUserOverview, listUsers, suspendUser, type UserAnswer } from '@tilgu
 import { suspendForm } from '@tilgul/contract/users.forms';
 import { texts as usersTexts } from '@tilgul/messages/office/users';
 import { useWatch } from 'react-hook-form';
+import { useGet } from '../../shared/api/use-api.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -25,6 +26,13 @@ function ReasonField({ form }: { form: FormApi<FormValues<typeof suspendForm>> }
       <Textarea {...form.control('reason')} limit={REASON_LENGTH.max} required />
     </Field>
   );
+}
+
+function OrdersField({ form, id }: { form: FormApi<FormValues<typeof suspendForm>>; id: number }) {
+  const { data } = useGet(getUserOverview, { params: { id } }, { staleTime: 0, quiet: true });
+  const count = data?.trade?.unpacked;
+  const label = count === undefined ? texts.orders : texts.countedOrders({ count });
+  return <CheckBox label={label} hint={texts.ordersHint} disabled={count === 0} {...form.control('cancel_orders')} />;
 }
 
 export function SuspendDialog({ user, ...dialog }: DialogState & { user: UserAnswer }) {
@@ -50,9 +58,7 @@ export function SuspendDialog({ user, ...dialog }: DialogState & { user: UserAns
       {(form) => (
         <>
           <ReasonField form={form} />
-          {isCustomer ? (
-            <CheckBox label={texts.orders} hint={texts.ordersHint} {...form.control('cancel_orders')} />
-          ) : null}
+          {isCustomer ? <OrdersField form={form} id={user.id} /> : null}
         </>
       )}
     </SchemaDialog>

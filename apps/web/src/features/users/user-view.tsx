@@ -3,6 +3,7 @@ import { getUserOverview, type UserAnswer, type UserOverview } from '@tilgul/con
 import { texts as usersTexts } from '@tilgul/messages/office/users';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts as roleTexts } from '@tilgul/messages/shared/roles';
+import { texts as titles } from '@tilgul/messages/shared/titles';
 import { Ban, ChevronRight, Mail, Pencil, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -28,6 +29,11 @@ const { view: texts } = usersTexts;
 
 const toOrders = (query: Readonly<Record<string, string>>) =>
   `${PATHS.adminOrders}?${new URLSearchParams({ status: 'all', ...query })}`;
+
+const toClaims = ({ first_name, last_name }: UserOverview) =>
+  `${PATHS.adminClaims}?${new URLSearchParams({ state: 'all', q: `${first_name} ${last_name}` })}`;
+
+const LINK = 'hit-44 relative text-sm font-semibold text-primary hover:underline';
 
 function Contacts({ user: { phone_no, email } }: { user: UserOverview }) {
   return (
@@ -82,12 +88,14 @@ function LastOrders({ user, trade }: { user: UserOverview; trade: Trade }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-h3 font-semibold">{texts.lastOrders}</h3>
         {trade.last_orders.length > 0 ? (
-          <Link
-            to={toOrders({ q: user.phone_no })}
-            className="hit-44 relative text-sm font-semibold text-primary hover:underline"
-          >
-            {texts.allOrders}
-          </Link>
+          <span className="flex gap-x-4">
+            <Link to={toClaims(user)} className={LINK}>
+              {titles.adminClaims}
+            </Link>
+            <Link to={toOrders({ q: user.phone_no })} className={LINK}>
+              {texts.allOrders}
+            </Link>
+          </span>
         ) : null}
       </div>
       {trade.last_orders.length === 0 ? (
