@@ -138,6 +138,7 @@ function OpenStores({ list, onClosings }: { list: TableList<Row>; onClosings: St
   const today = useToday();
   const open = list.rows.filter(hasWork);
   const idle = list.rows.filter((row) => !hasWork(row));
+  const withCash = open.filter(({ in_hand }) => in_hand !== 0);
   if (open.length === 0 && idle.length > 0)
     return (
       <>
@@ -147,11 +148,11 @@ function OpenStores({ list, onClosings }: { list: TableList<Row>; onClosings: St
     );
   return (
     <>
-      {open.length > 0 ? (
-        <p className="mb-3 text-muted">
+      {withCash.length > 0 ? (
+        <p className="mb-3 text-h3 font-semibold">
           {texts.stores.sum({
-            count: open.length,
-            amount: formatRupees(addRupees(...open.map(({ in_hand }) => in_hand))),
+            count: withCash.length,
+            amount: formatRupees(addRupees(...withCash.map(({ in_hand }) => in_hand))),
           })}
         </p>
       ) : null}

@@ -1,11 +1,11 @@
 // The counter sales screen of administrators and store managers.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { type ManualOrderAnswer, sumManualOrders } from '@tilgul/contract/manual-orders';
+import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { texts } from '@tilgul/messages/store/counter-sales';
 import { Eye, Plus, Printer, Undo2 } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { type List, useGet } from '../../shared/api/use-api.ts';
-import { formatListTotal } from '../../shared/format/message.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
@@ -76,7 +76,10 @@ function useAddSale(
       aria-keyshortcuts="F2"
       onClick={open}
     >
-      {texts.add}
+      <span className="max-md:sr-only">{texts.add}</span>
+      <span aria-hidden="true" className="md:hidden">
+        {crudTexts.add}
+      </span>
     </Button>
   );
   const dialog = form.shown ? (
@@ -123,7 +126,6 @@ export function CounterSales(props: CounterSalesProps) {
     <>
       <PageHeader
         title={title}
-        note={formatListTotal(list, texts)}
         actions={
           <>
             {props.pageActions}
