@@ -42,7 +42,13 @@ const countLateDays = ({ open_since }: Row, today: string): number =>
 function OpenSince(row: Row) {
   const late = countLateDays(row, useToday());
   if (row.open_since === null) return <span className="text-muted">{texts.stores.nothingOpen}</span>;
-  if (late === 0) return formatDay(row.open_since);
+  if (late === 0)
+    return (
+      <span>
+        <span className="md:hidden">{texts.stores.since}: </span>
+        {formatDay(row.open_since)}
+      </span>
+    );
   return (
     <span className="flex items-start gap-1.5">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />

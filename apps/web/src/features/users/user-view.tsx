@@ -140,6 +140,7 @@ function Facts({ user }: { user: UserOverview }) {
       <Contacts user={user} />
       {trade ? <Figures {...trade} /> : null}
       <DescList
+        className="grid-cols-2"
         items={[
           ...(trade
             ? trade.address
