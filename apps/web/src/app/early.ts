@@ -11,16 +11,20 @@ import { isSidebarCollapsed } from '../shared/storage.ts';
 /** Cards in the catalogue's first row on phones. */
 const FIRST_ROW = 2;
 
+const add = (tag: 'link' | 'script', attributes: object) =>
+  document.head.append(Object.assign(document.createElement(tag), attributes));
+
 /** Preloads a picture as its card requests it; browsers without the first format skip it. */
 function preloadPicture(image: string): void {
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'image';
-  link.type = `image/${IMAGE_FORMATS[0]}`;
-  link.imageSizes = CARD_PICTURE.sizes;
-  link.imageSrcset = pictureSrcSet(image, CARD_PICTURE.upTo, IMAGE_FORMATS[0]);
-  link.fetchPriority = 'high';
-  document.head.append(link);
+  const [format] = IMAGE_FORMATS;
+  add('link', {
+    rel: 'preload',
+    as: 'image',
+    type: `image/${format}`,
+    imageSizes: CARD_PICTURE.sizes,
+    imageSrcset: pictureSrcSet(image, CARD_PICTURE.upTo, format),
+    fetchPriority: 'high',
+  });
 }
 
 async function preloadPictures(answer: Promise<Response>): Promise<void> {
@@ -67,17 +71,16 @@ async function seeFirstView(): Promise<void> {
   for (let frame = 0; frame < FRAMES; frame += 1) await nextFrame();
 }
 
-const add = (tag: 'link' | 'script', attributes: Partial<HTMLLinkElement & HTMLScriptElement>) =>
-  document.head.append(Object.assign(document.createElement(tag), attributes));
-
 /**
  * Loads the entry, and with it the files that it would ask for later. Each runs in a task of its own, the entry last: all of them
  * in one task would keep a tap waiting.
  */
-function loadCode([entry = '', ...files]: readonly string[]): void {
-  // Without these links, imports would add their own.
-  for (const href of files) add('link', { rel: 'modulepreload', crossOrigin: '', href });
-  for (const src of [...files, entry]) add('script', { type: 'module', crossOrigin: '', async: false, src });
+function loadCode([entry, ...files]: readonly string[]): void {
+  for (const src of [...files, entry]) {
+    // Without the link, an import would add its own.
+    add('link', { rel: 'modulepreload', href: src });
+    add('script', { type: 'module', async: false, src });
+  }
 }
 
 const { role, requests, code } = JSON.parse(document.currentScript?.dataset['first'] ?? '{}') as FirstCalls;
@@ -93,5 +96,5 @@ if (code) {
     const seen = document.hidden ? undefined : Promise.race([seeFirstView(), wait(LIMIT_MS)]);
     void Promise.resolve(seen).then(() => loadCode(code));
   };
-  document.addEventListener('DOMContentLoaded', start, { once: true });
+  document.addEventListener('DOMContentLoaded', start);
 }

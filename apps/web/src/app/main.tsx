@@ -17,7 +17,7 @@ function loadPage(): void {
 
 function render(): void {
   const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
+  if (!root) throw new Error('no #root');
   const app = (
     <StrictMode>
       <App />
@@ -33,10 +33,10 @@ function render(): void {
 /** The code may load after the rest of the page. Without it only offline data and figures of page speed are missing. */
 function prepareRest(): void {
   captureInstallPrompt();
-  const startLater = () => void pageLoaded.then(() => import('./late.ts')).catch(() => undefined);
   if (!import.meta.env.PROD) return;
-  if (document.readyState === 'complete') startLater();
-  else window.addEventListener('load', startLater, { once: true });
+  const startLater = () => pageLoaded.then(() => import('./late.ts')).catch(() => undefined);
+  if (document.readyState === 'complete') void startLater();
+  else window.addEventListener('load', startLater);
 }
 
 reloadOnStaleCode();

@@ -1,43 +1,31 @@
 // A tap on a page that is shown before its code is repeated once the code has started.
 import { APP_SHELL_ID } from './app-shell.ts';
 
-const PAGE_SHOWN = 'page-shown';
+const PAGE_SHOWN = 'started';
 
-/** What a tap on the app shell hit. The page that takes its place has the same control there, or the tap is forgotten. */
-interface ShellTap {
-  readonly x: number;
-  readonly y: number;
-  readonly text: string;
-}
-
-const findControl = (x: number, y: number): HTMLElement | null | undefined =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>('a, button');
-
-function findInShell(shell: HTMLElement, { clientX: x, clientY: y }: MouseEvent): ShellTap | null {
-  // Nothing is found in an inert element.
-  shell.inert = false;
-  const control = findControl(x, y);
-  shell.inert = true;
-  return control ? { x, y, text: control.textContent } : null;
-}
-
-function findTapped({ x, y, text }: ShellTap): HTMLElement | null {
-  const control = findControl(x, y);
-  return control?.textContent === text ? control : null;
-}
-
-/** Remembers the last tap until the page has started. Links and disclosures of prerendered pages work without code. */
+/**
+ * Remembers the last tap until the page has started. On a prerendered page it presses the same button then; links and disclosures
+ * work without code. On the app shell, whose place the page takes, the control at the same point, if it has the same text.
+ */
 export function keepEarlyTap(): void {
-  let tapped: HTMLElement | ShellTap | null = null;
-  const remember = (event: MouseEvent) => {
+  let press: (() => void) | undefined;
+  const remember = ({ clientX, clientY }: MouseEvent) => {
     const shell = document.getElementById(APP_SHELL_ID);
-    if (shell) tapped = findInShell(shell, event);
-    else tapped = event.target instanceof Element ? event.target.closest('button') : null;
+    const find = () =>
+      document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(shell ? 'a, button' : 'button');
+    // Nothing is found in an inert element.
+    if (shell) shell.inert = false;
+    const tapped = find();
+    if (shell) shell.inert = true;
+    press = () => {
+      const now = shell ? find() : tapped;
+      if (now?.textContent === tapped?.textContent) now?.click();
+    };
   };
   document.addEventListener('click', remember, true);
   const repeat = () => {
     document.removeEventListener('click', remember, true);
-    if (tapped) (tapped instanceof HTMLElement ? tapped : findTapped(tapped))?.click();
+    press?.();
   };
   window.addEventListener(PAGE_SHOWN, repeat, { once: true });
 }

@@ -46,8 +46,8 @@ let isBehind = false;
 
 /** Path of this tab's entry script, which is the last one. */
 const findOwnEntry = (): string | undefined => {
-  const script = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1);
-  return script && new URL(script.src).pathname;
+  const src = [...document.scripts].findLast(({ type }) => type === 'module')?.src;
+  return src && new URL(src).pathname;
 };
 
 /** Records the newest build by the path of its entry script. */
