@@ -163,7 +163,7 @@ test('repeats a tap on the first view of a signed-in page once its code has star
   const add = page.locator('#app-shell li button:has-text("Add")').first();
   const box = await add.boundingBox();
   if (!box) throw new Error('the first view has no Add');
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   release();
   await expect(page.getByRole('button', { name: /^Decrease quantity|^Remove/ }).first()).toBeVisible();
 });
