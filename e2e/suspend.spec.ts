@@ -30,7 +30,7 @@ test('cancels selected orders, suspends their customer with the rest, and lets t
   await chooseForRow(desk, /^More for/, 'Suspend');
   const suspending = desk.getByRole('dialog', { name: /^Suspend User/ });
   await suspending.getByLabel('Reason').fill('Orders that nobody accepts');
-  await suspending.getByLabel('Cancel open orders').check();
+  await suspending.getByLabel('Cancel 1 open order').check();
   await suspending.getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect(desk.getByText('1 order was cancelled.')).toBeVisible();
   await expect(desk.getByText('Orders that nobody accepts')).toBeVisible();
