@@ -72,7 +72,7 @@ async function seeFirstView(): Promise<void> {
 }
 
 /**
- * Loads the entry, and with it the files that it would ask for later. Each runs in a task of its own, the entry last: all of them
+ * Loads the entry, and with it the files that it would ask for later. Each runs in a separate task, the entry last: all of them
  * in one task would keep a tap waiting.
  */
 function loadCode([entry, ...files]: readonly string[]): void {

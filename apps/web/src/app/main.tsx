@@ -40,5 +40,5 @@ function prepareRest(): void {
 }
 
 reloadOnStaleCode();
-// Each in a task of its own, so that a tap need not wait for all of them. The modules have run in this one.
+// Each in a separate task, so that a tap need not wait for all of them. The modules have run in this one.
 for (const step of [loadPage, render, prepareRest]) setTimeout(step);

@@ -65,7 +65,7 @@ function throttle(task: () => Promise<void>): { request(): void; stop(): void } 
   };
 }
 
-/** Whose changes a user's screens show. */
+/** The audiences whose changes a user's screens show. */
 function getAudiences({ id, role, storeId, canPack }: Actor): Audience[] {
   if (role === ADMIN) return [id, 'admins'];
   return storeId !== null && canPack ? [id, `store:${storeId}`] : [id];

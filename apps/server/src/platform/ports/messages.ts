@@ -59,7 +59,7 @@ export interface PushQueue extends MessageQueue {
   nudge(): void;
 }
 
-/** Whose screens show a change: a user's, those of all administrators, or those of a store's manager and packers. */
+/** The people whose screens show a change: a user, all administrators, or a store's manager and packers. */
 export type Audience = number | 'admins' | `store:${number}`;
 
 /** Events about users' data, published to all servers that have their screens open. */
