@@ -177,7 +177,7 @@ export const orderForBackOffice = z.object({
   /** Absent if no rider is assigned. */
   staff_phone: z.optional(z.string()),
   stock_deducted: z.boolean(),
-  /** Products that the store has too little of so far (STOCK-5); left out if there are none. */
+  /** Products of which the store does not have enough yet (STOCK-5); only if there are any. */
   awaited_products: z.optional(z.number()),
   /** When and by whom it was packed for the current shipment; null if it was not. */
   packed: z.nullable(z.object({ at: time(), by_name: z.nullable(z.string()) })),

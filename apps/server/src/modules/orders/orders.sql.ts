@@ -6,6 +6,7 @@ import { type Expression, type ExpressionBuilder, type QueryCreator, type SqlBoo
 import type { Actor, Db, SystemContext } from '../../deps.ts';
 import type { DB, Orders } from '../../platform/db/tables.ts';
 import { requireStore } from '../../platform/security/access.ts';
+import { isUnpackedSql } from '../users/users.sql.ts';
 import type { OrderFacts } from './orders.rules.ts';
 
 /** Locks an order that the actor may see; 404 for any other. */
@@ -33,12 +34,7 @@ const selectForUpdate = (db: Db, scope: OrderScope, id: number) =>
     // The table's checks allow only these values.
     .$narrowType<Pick<OrderFacts, 'status' | 'payment_type' | 'stock_state'>>();
 
-const isUnpacked: OrderScope = (eb) =>
-  eb.and([
-    eb('orders.deleted_at', 'is', null),
-    eb('orders.status', 'in', ['Pending', 'Processing']),
-    eb('orders.packed_round', 'is distinct from', eb.ref('orders.stock_round')),
-  ]);
+const isUnpacked: OrderScope = () => isUnpackedSql;
 
 /** Ids of a user's orders that are Pending or Processing and not packed, oldest first. */
 export async function listUnpackedOrders(db: Db, userId: number): Promise<number[]> {

@@ -7,7 +7,7 @@ import { LAST_ORDERS, type UserOverview } from '@tilgul/contract/users';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../deps.ts';
 import { onlyRow } from '../../platform/db/sql.ts';
-import { getListedUser, visibleTo } from './users.sql.ts';
+import { getListedUser, isUnpackedSql, visibleTo } from './users.sql.ts';
 
 interface AccountRow {
   readonly joined_at: Date;
@@ -46,7 +46,7 @@ async function readTrade(db: Db, id: number): Promise<UserOverview['trade']> {
     await sql<TradeRow>`
       select count(*) as orders,
         coalesce(sum(coalesce(packed_paise, total_paise) + delivery_fee_paise), 0)::bigint as total_paise,
-        count(*) filter (where status in ('Pending', 'Processing') and packed_round is distinct from stock_round) as unpacked,
+        count(*) filter (where ${isUnpackedSql}) as unpacked,
         ${address(id)} as address
       from orders where user_id = ${id}::bigint and deleted_at is null and status <> 'Cancelled'`.execute(db),
   );

@@ -19,6 +19,10 @@ import { type Names, translate } from '../../texts/names.ts';
 import { selectStoreName } from '../../texts/store-name.sql.ts';
 import { chosenLanguage, type OpenBusiness, type PersonNames, roleEntry, type TakenFields } from './users.rules.ts';
 
+/** SQL of `orders`: those that can be cancelled with a suspension. They are Pending or Processing, and not packed. */
+export const isUnpackedSql = sql<boolean>`(orders.deleted_at is null and orders.status in ('Pending', 'Processing')
+  and orders.packed_round is distinct from orders.stock_round)`;
+
 export type UserScope = (eb: ExpressionBuilder<DB, 'users'>) => Expression<SqlBool>;
 
 /** Staff of one store, whom its manager reads and changes (USER-3). */
