@@ -176,7 +176,7 @@ function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLat
           </div>
         ) : null}
         {isCompact ? (
-          <div className="-my-2 -me-3 ms-auto flex items-center *:min-h-11">
+          <div className="-me-3 -mt-2 ms-auto flex items-center *:min-h-11">
             {step}
             {menu ? <RowMenuButton menu={menu} row={row} /> : null}
           </div>
