@@ -83,7 +83,7 @@ export const claimColumns = ({ toOrder, hasStore }: ColumnOptions): readonly Tab
     isRowHeader: true,
     className: 'whitespace-nowrap',
   },
-  { id: 'state', header: texts.state, cell: (row) => <ClaimBadge state={row.state} />, card: 'aside' },
+  { id: 'state', header: texts.state, cell: (row) => <ClaimBadge state={row.state} />, card: 'foot' },
   {
     id: 'product',
     header: texts.product,

@@ -66,7 +66,7 @@ function PinPanel({ order }: OrderProps) {
         <span className="block text-base font-semibold">{texts.pin}</span>
         {texts.pinSay}
       </p>
-      <p className="shrink-0 rounded-control bg-paper px-3 py-1 text-h1-lg font-semibold tracking-[0.12em]">
+      <p className="shrink-0 rounded-control bg-paper px-3 py-1 text-h1-lg font-semibold tracking-[0.12em] tabular-nums">
         <Digits pin={state.pin} />
       </p>
     </div>

@@ -85,7 +85,7 @@ function PinField({ value, onChange, isWrong, ref }: PinFieldProps) {
           inputMode="numeric"
           autoComplete="off"
           style={{ paddingInline: `calc(${FIRST} - 2px) 0` }}
-          className="block h-18 w-full rounded-card border-2 border-current bg-paper tracking-[0.5em] aria-invalid:border-danger"
+          className="block h-18 w-full rounded-card border-2 border-current bg-paper tracking-[0.5em] tabular-nums aria-invalid:border-danger"
         />
         <span
           aria-hidden="true"

@@ -139,7 +139,7 @@ const getColumns = (progress: ReadonlyMap<number, PackingProgress>): readonly Ta
     const below = BELOW[column.id];
     if (column.id === 'window') return { ...column, card: 'none' };
     // Beside the window on cards, so that the customer's name has room.
-    if (column.id === 'status') return { ...column, below: note, card: 'line', cardCell: StatusAndWindow };
+    if (column.id === 'status') return { ...column, below: note, card: 'foot', cardCell: StatusAndWindow };
     return below ? { ...column, below } : column;
   });
 };

@@ -116,7 +116,7 @@ const stageColumn: TableColumn<Row> = {
   header: common.stage,
   cell: ({ stage }) => <StageBadge stage={stage} />,
   below: StageSince,
-  card: 'aside',
+  card: 'foot',
   csv: ({ stage }) => common.stages[stage],
 };
 export const INQUIRY_CELLS = {

@@ -77,7 +77,7 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
     card: 'aside',
     className: 'whitespace-nowrap',
   },
-  { id: 'status', header: texts.status, cell: (row) => <RequestStatus request={row} />, card: 'aside' },
+  { id: 'status', header: texts.status, cell: (row) => <RequestStatus request={row} />, card: 'foot' },
 ];
 
 const RequestDetailsDialog = lazyComponent(() => import('./request-details.tsx').then((m) => m.RequestDetailsDialog));

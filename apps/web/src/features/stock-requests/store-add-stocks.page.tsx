@@ -89,7 +89,7 @@ const COLUMNS: readonly TableColumn<StockRequestAnswer>[] = [
     header: texts.status,
     cell: (row) => <RequestStatus request={row} />,
     below: ({ decision_reason }) => decision_reason,
-    card: 'line',
+    card: 'foot',
   },
 ];
 

@@ -26,7 +26,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
       <Base.List
         aria-label={label}
         activateOnFocus
-        className="no-scrollbar flex overflow-x-auto border-b border-hairline"
+        className="no-scrollbar fade-cut flex overflow-x-auto border-b border-hairline"
       >
         {tabs.map((tab) => (
           <Base.Tab

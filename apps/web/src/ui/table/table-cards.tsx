@@ -18,6 +18,9 @@ interface CellProps<Row> {
 
 const getPlacement = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? 'head' : (column.card ?? 'labelled'));
 
+/** Without a heading. */
+const LINES: readonly string[] = ['line', 'foot'];
+
 const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '';
 
 function Words<Row>({ column, row, value }: CellProps<Row> & { value: ReactNode }) {
@@ -45,7 +48,7 @@ function Line<Row>({ column, row, className }: CellProps<Row>) {
     <div
       className={cn(
         'text-sm wrap-anywhere',
-        getPlacement(column) === 'line' && 'flex flex-wrap items-baseline gap-x-2 text-muted',
+        LINES.includes(getPlacement(column)) && 'flex flex-wrap items-baseline gap-x-2 text-muted',
         className,
       )}
     >
@@ -91,39 +94,40 @@ function HeadLine<Row extends object>({
   );
 }
 
-/** A line above a verb, none above words or ⋯ alone. */
-const FOOT =
-  'flex flex-wrap items-center gap-2 has-[[data-step]_:is(a,button)]:mt-1 has-[[data-step]_:is(a,button)]:border-t ' +
-  'has-[[data-step]_:is(a,button)]:border-line has-[[data-step]_:is(a,button)]:pt-2';
-
 /** Of verbs without ⋯: a quiet first one stands at the edge, the last of several at the other end. */
 const ENDS = '[&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto';
+
+/** Beside a fact a verb is as wide as its words; words in its place share the rest of the line. */
+const BESIDE = '[&>:is(a,button)]:flex-none! [&>:not(a,button)]:flex-[1_1_5rem] [&>:not(a,button)]:justify-end';
 
 interface FootProps<Row extends object> extends Pick<TableRows<Row>, 'menu'> {
   row: Row;
   /** The verb. */
   step: ReactNode;
-  /** The fact beside ⋯ without a verb. */
-  last: TableColumn<Row> | undefined;
-  edge: string | false | undefined;
+  /** The fact beside the verb or ⋯. */
+  fact: TableColumn<Row> | undefined;
 }
 
-function Foot<Row extends object>({ row, step, menu, last, edge }: FootProps<Row>) {
-  if (!step && !menu) return null;
+function Foot<Row extends object>({ row, step, menu, fact }: FootProps<Row>) {
+  if (!step && !menu && !fact) return null;
   return (
-    <div className={cn(FOOT, edge && `${edge} has-[[data-step]_:is(a,button)]:ps-0`)}>
-      {step ? (
-        <div data-step className={cn('contents has-[a,button]:*:min-h-11', !menu && ENDS)}>
-          {step}
-        </div>
-      ) : last ? (
-        <Line column={last} row={row} className="min-w-0 flex-1" />
-      ) : null}
-      {menu ? (
-        <span className="-my-2 -me-3 ms-auto">
-          <RowMenuButton menu={menu} row={row} />
-        </span>
-      ) : null}
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm has-[[data-step]_:is(a,button)]:mt-0.5">
+      {fact ? <Line column={fact} row={row} className="min-w-min flex-[1_1_5rem] wrap-break-word" /> : null}
+      {/* Verbs and ⋯ go to the next line together. */}
+      <div
+        className={cn('contents items-center gap-2 has-[[data-step]_:is(a,button)]:flex', fact ? 'ms-auto' : 'grow')}
+      >
+        {step ? (
+          <div data-step className={cn('contents has-[a,button]:*:min-h-11', fact ? BESIDE : !menu && ENDS)}>
+            {step}
+          </div>
+        ) : null}
+        {menu ? (
+          <span className="-my-2 -me-3 ms-auto">
+            <RowMenuButton menu={menu} row={row} />
+          </span>
+        ) : null}
+      </div>
     </div>
   );
 }
@@ -138,11 +142,11 @@ function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLat
   const [beside, others] =
     isCompact || (isMenuAlone && lines.length === 1) ? [undefined, lines] : [lines[0], lines.slice(1)];
   const asides = at('aside');
-  // ⋯ alone stands beside the last fact.
-  const last = isMenuAlone && !isCompact ? others.at(-1) : undefined;
+  // The last fact shares its line with verb and ⋯.
+  const foot = at('foot')[0] ?? ((step || menu) && !isCompact ? others.at(-1) : undefined);
+  const facts = others.filter((column) => column !== foot);
   // Facts begin where the name does, beside the checkbox.
   const edge = selection?.canChoose(row) && 'ps-10';
-  const facts = last ? others.slice(0, -1) : others;
   return (
     <Card
       as="li"
@@ -185,7 +189,7 @@ function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLat
       {facts.map((column) => (
         <Line key={column.id} column={column} row={row} className={edge} />
       ))}
-      {isCompact ? null : <Foot row={row} step={step} menu={menu} last={last} edge={edge} />}
+      {isCompact ? null : <Foot row={row} step={step} menu={menu} fact={foot} />}
     </Card>
   );
 }
@@ -213,7 +217,7 @@ export function TableCards<Row extends object>(props: ShownRows<Row>) {
         <li
           key={key}
           aria-hidden="true"
-          className="flex h-42 flex-col gap-3 rounded-card border border-hairline bg-paper p-4"
+          className="flex h-36 flex-col gap-3 rounded-card border border-hairline bg-paper p-4"
         >
           {isMissingShown ? (
             <>

@@ -74,8 +74,8 @@ export interface TableColumn<Row> {
   readonly sorts?: readonly SortChoice[];
   /** The CSV cell; columns without it are not exported. */
   readonly csv?: (row: Row) => ExportedCell;
-  /** Position in a card: `title` beside the row's name, `aside` on the right, `line` without heading, `labelled` (default) with it, `none`. */
-  readonly card?: 'title' | 'aside' | 'line' | 'labelled' | 'none';
+  /** Position in a card: `title` beside the row's name, `aside` on the right, `line` without heading, `labelled` (default) with it, `foot` beside the verb, `none`. */
+  readonly card?: 'title' | 'aside' | 'line' | 'labelled' | 'foot' | 'none';
   /** Different content for the card, such as with an icon. */
   readonly cardCell?: (row: Row) => ReactNode;
   /** A second, smaller line of the cell; nothing if it returns nothing. */

@@ -160,7 +160,11 @@ export function ViewTabs<E extends AnyEndpoint>({ label, id, views, counts, canS
   }, [here]);
   return (
     <div className="mb-3 flex items-end gap-3 border-b border-hairline">
-      <nav ref={tabs} aria-label={label} className="no-scrollbar relative -mb-px flex min-w-0 flex-1 overflow-x-auto">
+      <nav
+        ref={tabs}
+        aria-label={label}
+        className="no-scrollbar fade-cut relative -mb-px flex min-w-0 flex-1 overflow-x-auto"
+      >
         {views.map((view) =>
           counts && 'query' in view ? (
             <CountedTab key={view.label} view={view} counts={counts} isCurrent={isCurrent(view)} />

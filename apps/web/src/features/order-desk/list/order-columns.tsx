@@ -182,7 +182,7 @@ const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
       </div>
     ),
     below: (row) => (row.status === 'Processing' && row.packed ? texts.packed : null),
-    card: 'aside',
+    card: 'foot',
     csv: (row) => row.status,
   },
   store: {
