@@ -182,13 +182,16 @@ function CartLineRow({ line, failure, isRestored, onChange }: CartLineRowProps) 
     <li ref={row} className="flex flex-col gap-2 px-3.5 py-3 outline-none">
       <div className="flex items-start gap-3">
         <ProductPicture image={line.image} size={64} className="rounded-control" />
-        <div className="min-w-0 grow">
-          <div className="flex justify-between gap-x-3 cramped:flex-wrap">
-            <h2 className="min-w-0 font-semibold">{line.product_name}</h2>
-            <p className="ms-auto shrink-0 font-semibold">{formatRupees(sum)}</p>
+        {/* Beside each other where there is room. */}
+        <div className="min-w-0 grow self-center xl:grid xl:grid-cols-[minmax(0,1fr)_auto_7rem_6rem] xl:items-center xl:gap-x-6">
+          <div className="flex justify-between gap-x-3 xl:contents cramped:flex-wrap">
+            <h2 className="min-w-0 font-semibold xl:col-start-1 xl:row-start-1">{line.product_name}</h2>
+            <p className="ms-auto shrink-0 font-semibold xl:col-start-4 xl:row-span-2 xl:row-start-1">
+              {formatRupees(sum)}
+            </p>
           </div>
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-            <p className="text-sm text-muted">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 xl:contents">
+            <p className="text-sm text-muted xl:col-start-1 xl:row-start-2 xl:self-start">
               {line.unit}
               <PriceChange line={line} />
             </p>
@@ -202,10 +205,12 @@ function CartLineRow({ line, failure, isRestored, onChange }: CartLineRowProps) 
               onChange={onChange}
               look="filled"
               size={36}
-              className="ms-auto w-28 max-w-full"
+              className="ms-auto w-28 max-w-full xl:col-start-3 xl:row-span-2 xl:row-start-1"
             />
           </div>
-          <SubstitutionSelect line={line} />
+          <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:*:flex-col xl:*:items-start">
+            <SubstitutionSelect line={line} />
+          </div>
         </div>
       </div>
       <CartLineShortage line={line} onChange={onChange} />
