@@ -18,8 +18,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const WEEK = 7 * 24 * HOUR;
 
-/** Duration of the recent orders in minutes; their steps take about sixteen hours. */
+/** Duration of the recent orders in minutes: their steps take about fourteen hours, the customers' choosing two. */
 const RECENT_MINUTES = 17 * 60;
+const STEP_MINUTES = 14 * 60;
+const CHOOSE_MINUTES = 2 * 60;
+/** From then on the day is long enough for all of them, at a faster pace. */
+const SHORTEST_DAY_MINUTES = 6 * 60;
 
 /** Intervals at which cash is short. Chosen by order number, so that the random sequence stays the same. */
 const SHORT_ON_DELIVERY = 17;
@@ -229,9 +233,12 @@ const ORDERS_A_WEEK = 20;
 /** Hours in which past orders are placed, so that they are delivered by day. */
 const [FIRST_HOUR, LAST_HOUR] = [8, 18];
 
+const getMidnight = (moment: Date, timeZone: string): number =>
+  dayRange(getBusinessDay(moment, timeZone), timeZone).from.getTime();
+
 /** The moment, or the next one at which orders are placed. */
 function toOpenHours(moment: Date, timeZone: string): Date {
-  const midnight = dayRange(getBusinessDay(moment, timeZone), timeZone).from.getTime();
+  const midnight = getMidnight(moment, timeZone);
   const [opens, closes] = [FIRST_HOUR, LAST_HOUR].map((hour) => midnight + hour * HOUR);
   const time = moment.getTime();
   if (opens === undefined || closes === undefined || (time >= opens && time < closes)) return moment;
@@ -244,12 +251,14 @@ const COMPARED_ORDERS = 14;
 async function createComparedDay(scenario: Scenario, sell: Sell, end: Date): Promise<void> {
   const { users, clock, timeZone } = scenario;
   const moment = new Date(end.getTime() - WEEK);
+  const midnight = getMidnight(moment, timeZone);
+  const begin = Math.max(midnight, Math.min(midnight + FIRST_HOUR * HOUR, moment.getTime() - 3 * HOUR));
   const withOwnRng = { ...scenario, rng: createRng(COMPARED_ORDERS) };
   const sellUntil = createSalesDay(scenario, sell, listSaleTimes(moment, timeZone));
   const customers = withOwnRng.rng.sample(users.customers.slice(1), COMPARED_ORDERS);
   const placed: { readonly id: number; readonly customer: DemoCustomerUser }[] = [];
   for (const [index, customer] of customers.entries()) {
-    const time = new Date(moment.getTime() - RECENT_MINUTES * MINUTE * (1 - index / COMPARED_ORDERS));
+    const time = new Date(begin + ((moment.getTime() - begin) * index) / COMPARED_ORDERS);
     await sellUntil(time);
     clock.moveTo(time);
     placed.push({
@@ -273,15 +282,17 @@ export async function createPastOrders(
 ): Promise<void> {
   const { users, rng, clock, timeZone } = scenario;
   const span = (days - 2) * 24 * 60;
+  const comparedDay = getMidnight(new Date(end.getTime() - WEEK), timeZone);
   let isCompared = false;
   const review = createReviewer(scenario);
   for (let index = 0; index < count; index += 1) {
     const minutesAgo = span - Math.floor((span * index) / count) + 36 * 60;
-    if (!isCompared && minutesAgo * MINUTE < WEEK + RECENT_MINUTES * MINUTE) {
+    const time = toOpenHours(new Date(end.getTime() - minutesAgo * MINUTE), timeZone);
+    if (!isCompared && time.getTime() >= comparedDay) {
       isCompared = true;
       await createComparedDay(scenario, sell, end);
     }
-    clock.moveTo(new Date(end.getTime() - minutesAgo * MINUTE));
+    clock.moveTo(time);
     clock.moveTo(toOpenHours(clock.now(), timeZone));
     const customer = index % 9 === 0 ? users.customers[0] : rng.pick(users.customers);
     if (!customer) return;
@@ -361,7 +372,11 @@ export async function createRecentOrders(scenario: Scenario, sell: Sell, end: Da
   const { users, rng, clock, timeZone } = scenario;
   const firstStoreCustomers = users.customers.filter((customer) => customer.store === 0);
   const others = users.customers.filter((customer) => customer.store !== 0);
-  clock.moveTo(new Date(end.getTime() - RECENT_MINUTES * MINUTE));
+  const opens = getMidnight(end, timeZone) + FIRST_HOUR * HOUR;
+  const minutesOpen = (end.getTime() - opens) / MINUTE;
+  const isToday = minutesOpen >= SHORTEST_DAY_MINUTES;
+  const pace = isToday ? Math.min(1, (minutesOpen - CHOOSE_MINUTES) / STEP_MINUTES) : 1;
+  clock.moveTo(isToday ? new Date(opens) : new Date(end.getTime() - RECENT_MINUTES * MINUTE));
   const isToCome = (time: Date) => time > clock.now();
   const sellUntil = createSalesDay(scenario, sell, listSaleTimes(end, timeZone).filter(isToCome));
   await createWindows(scenario.call, users);
@@ -371,7 +386,7 @@ export async function createRecentOrders(scenario: Scenario, sell: Sell, end: Da
       const customer = rng.pick(customers);
       const isLate = customers === firstStoreCustomers && LATE.includes(index);
       const orderId = await placeForCash(scenario, customer, listWants(ending, isLate, end));
-      await advanceTo(scenario, orderId, customer, ending, { passed: sellUntil, packs: true });
+      await advanceTo(scenario, orderId, customer, ending, { pace, passed: sellUntil, packs: true });
     }
   }
   await sellUntil(end);
