@@ -15,6 +15,8 @@ const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
+      // Those that follow a scroll position have no end.
+      .filter(({ timeline }) => timeline === document.timeline)
       .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
