@@ -184,6 +184,20 @@ function Details({ row, earlier: rows, timeZone, isCustomer, when }: DetailsProp
   );
 }
 
+const FIRST_SENTENCE = /^.+?[.?!।](?=\s)/u;
+
+/** The first sentence is the news; what follows it is lighter. */
+function Message({ text }: { text: string }) {
+  const [news = text] = FIRST_SENTENCE.exec(text) ?? [];
+  const rest = text.slice(news.length);
+  return (
+    <>
+      {news}
+      {rest ? <span className="text-sm font-normal text-muted">{rest}</span> : null}
+    </>
+  );
+}
+
 /** What still asks for something keeps the tint and the dot of the unread. */
 export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZone: string }) {
   const { row, earlier, group, wasUnread, asking } = thread;
@@ -204,10 +218,10 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
         <div className="min-w-0 grow">
           <p className={clsx('wrap-anywhere', isMarked && 'font-semibold')}>
             {link === undefined ? (
-              row.message
+              <Message text={row.message} />
             ) : (
               <Link to={link} className="after:absolute after:inset-0 hover:underline">
-                {row.message}
+                <Message text={row.message} />
               </Link>
             )}
           </p>
