@@ -169,11 +169,18 @@ function Time({ at }: AuditRow) {
   return (
     <time dateTime={at} className="text-sm whitespace-nowrap text-muted">
       {formatTime(at, business_tz)}
-      {dayGroup(at, new Date(serverNow()), business_tz) === 'today' ? null : (
-        <span className="block text-xs text-muted">{formatDate(at, business_tz)}</span>
-      )}
     </time>
   );
+}
+
+/** 'Today', 'Yesterday (27 Nov 2026)', '26 Nov 2026'. */
+function useDayHeading() {
+  const { business_tz } = useSettings();
+  return ({ at }: AuditRow): string => {
+    const date = formatDate(at, business_tz);
+    const group = dayGroup(at, new Date(serverNow()), business_tz);
+    return group === 'today' ? texts.today : group === 'yesterday' ? texts.yesterday({ date }) : date;
+  };
 }
 
 export const AUDIT_COLUMNS: TableColumn<AuditEntry>[] = [
@@ -238,6 +245,7 @@ export function AdminAuditLogPage() {
   const { filters } = url;
   const { shared, query } = toQuery(filters);
   const list = useList(listAudit, query);
+  const getGroup = useDayHeading();
   const acts = useMemo(() => joinLikeRows(list.rows), [list.rows]);
   const { data } = useGet(summarizeAudit, { query: shared }, { keepPrevious: true });
   const views = useViews(url, data && new Map(data.kinds.map(({ kind, count }) => [kind, count])));
@@ -270,6 +278,7 @@ export function AdminAuditLogPage() {
         columns={AUDIT_COLUMNS}
         list={{ ...list, rows: acts, total: list.total && list.total - list.rows.length + acts.length }}
         rowKey={(row) => row.id}
+        getGroup={getGroup}
         texts={texts}
         paging={url}
         footSum={

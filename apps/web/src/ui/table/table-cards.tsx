@@ -1,13 +1,13 @@
 // Table rows as cards on phones, with the same actions. Apart from the table, which the dashboards show without cards.
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';
 import { Skeleton } from '../feedback/loading.tsx';
 import { RowMenuButton } from './row-menu.tsx';
 import { type RowProps, toRowProps, useSharedRowProps } from './shared-row-props.ts';
-import { missingKeys, RowBox } from './table-grid.tsx';
+import { missingKeys, RowBox, startsGroup } from './table-grid.tsx';
 import type { ShownRows, TableColumn, TableRows } from './table-types.ts';
 
 interface CellProps<Row> {
@@ -210,9 +210,17 @@ export function TableCards<Row extends object>(props: ShownRows<Row>) {
         isBusy && rows.length > 0 && 'opacity-85 grayscale',
       )}
     >
-      {rows.map((row) => (
-        <RowCard key={rowKey(row)} {...toRowProps(row, props, shared)} />
-      ))}
+      {rows.map((row, index) => {
+        const heading = startsGroup(props, index);
+        return (
+          <Fragment key={rowKey(row)}>
+            {heading === undefined ? null : (
+              <li className="mt-2 -mb-1 px-1 text-sm font-semibold text-muted first:mt-0">{heading}</li>
+            )}
+            <RowCard {...toRowProps(row, props, shared)} />
+          </Fragment>
+        );
+      })}
       {missingKeys(missing).map((key) => (
         <li
           key={key}

@@ -3,6 +3,7 @@ import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ArrowDown } from 'lucide-react';
 import {
   type ComponentProps,
+  Fragment,
   memo,
   type ReactNode,
   startTransition,
@@ -279,6 +280,13 @@ function GridRowOnce<Row extends object>(props: GridRowProps<Row>) {
   );
 }
 
+/** The heading of the group that begins with this row. */
+export function startsGroup<Row extends object>({ rows, getGroup }: ShownRows<Row>, index: number): string | undefined {
+  const [row, before] = [rows[index], rows[index - 1]];
+  const heading = row && getGroup?.(row);
+  return before && getGroup?.(before) === heading ? undefined : heading;
+}
+
 // `memo` loses the type parameter.
 const GridRow = memo(GridRowOnce) as typeof GridRowOnce;
 
@@ -322,9 +330,24 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
           </tr>
         </thead>
         <tbody className={cn('transition-[opacity,filter]', isBusy && rows.length > 0 && 'opacity-85 grayscale')}>
-          {rows.map((row) => (
-            <GridRow key={rowKey(row)} {...toRowProps(row, props, shared)} isWider={isWider} rowHeight={rowHeight} />
-          ))}
+          {rows.map((row, index) => {
+            const heading = startsGroup(props, index);
+            return (
+              <Fragment key={rowKey(row)}>
+                {heading === undefined ? null : (
+                  <tr className="border-t border-line first:border-t-0">
+                    <td
+                      colSpan={columns.length + extra}
+                      className={cn('h-8 bg-canvas text-start text-xs font-semibold text-muted', PAD)}
+                    >
+                      {heading}
+                    </td>
+                  </tr>
+                )}
+                <GridRow {...toRowProps(row, props, shared)} isWider={isWider} rowHeight={rowHeight} />
+              </Fragment>
+            );
+          })}
           {missingKeys(missing).map((key) => (
             <tr key={key} style={{ height: rowHeight }} className="border-t border-line first:border-t-0">
               {missingKeys(columns.length + extra).map((cell, place) => (

@@ -90,6 +90,8 @@ export interface TableRows<Row extends object> {
   caption: string;
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string | number;
+  /** The heading above rows that follow each other, such as their day. */
+  getGroup?: ((row: Row) => string) | undefined;
   /** A row's buttons (36 px), the same in table and card; the third is at the card's end. With `menu` there is one: the verb. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Heading of the buttons, default 'Actions'. */
