@@ -103,7 +103,7 @@ export const makeClaim = endpoint('POST', '/orders/{id}/claims/', {
 export const listClaims = endpoint('GET', '/claims/', {
   access: [ADMIN, MANAGER, CUSTOMER, STAFF],
   summary:
-    "Claims, newest first: all for administrators, their store's for managers, their own for customers, those to refund in cash for delivery staff",
+    "Claims, newest first, those with state `open` or `late` oldest first: all for administrators, their store's for managers, their own for customers, those to refund in cash for delivery staff",
   query: z.object({
     ...searchQuery,
     state: optionalField(oneOf(CLAIM_FILTERS, notOneOf('state', CLAIM_FILTERS))),

@@ -19,7 +19,7 @@ import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { toLikePattern } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { matchesPhone } from '../../platform/db/typed-text.sql.ts';
-import { newestById, readPage } from '../../platform/paging/keyset.ts';
+import { byNumber, newestById, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { translate, translateField } from '../../texts/names.ts';
@@ -310,13 +310,15 @@ const toClaimAnswer = (row: Row, actor: Actor): ClaimAnswer => ({
   }),
 });
 
-/** The claims that the actor may see, newest first. */
+const isUndecided = ({ state }: ListFilter): boolean => state === 'open' || state === 'late';
+
+/** Claims that the actor may see, newest first. Open ones oldest first, as their deadlines have the order of their ids. */
 export async function listClaims(context: ListContext, filter: ListFilter): Promise<Page<ClaimAnswer>> {
   const { db, actor } = context;
   const claims = selectMatching(context, filter);
   const page = await readPage({
     rows: selectDetails(claims, actor),
-    order: newestById('claims.id'),
+    order: isUndecided(filter) ? byNumber('claims.id', ({ id }: { id: number }) => id) : newestById('claims.id'),
     query: filter,
     count: () => countUpToCap(db, claims),
   });

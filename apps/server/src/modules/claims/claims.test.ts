@@ -114,6 +114,20 @@ it('[CLAIM-6] refunds a cash order from the till, once, and no more than it hold
   expect(paid?.paid_back_at).not.toBeNull();
 });
 
+it('[CLAIM-4] lists open claims by their deadline, and all newest first', async () => {
+  const { id, customer } = await delivered();
+  const first = (await claim(customer, id)).ok.id;
+  const second = (await claim(customer, id, { line_id: toor.id })).ok.id;
+  const list = async (state?: 'open') =>
+    (await call(api.claims.listClaims, { as: manager, query: { order_id: id, ...(state && { state }) } })).ok.map(
+      (found) => found.id,
+    );
+  expect([await list('open'), await list()]).toEqual([
+    [first, second],
+    [second, first],
+  ]);
+});
+
 it('[CLAIM-4] finds the claims of a store that are late, decided, or to refund in cash', async () => {
   const { id, customer } = await delivered();
   const { ok: cash } = await claim(customer, id, { line_id: toor.id });

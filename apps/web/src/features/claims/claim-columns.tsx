@@ -7,8 +7,9 @@ import { Link } from 'react-router';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { formatAge } from '../../shared/format/when.ts';
+import { cn } from '../../ui/cn.ts';
 import { Badge } from '../../ui/display/badge.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { DateTime, Moment } from '../../ui/display/date-time.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 
 const BADGES = {
@@ -30,18 +31,31 @@ export const awaitsCashRefund = ({ state, payment_type, paid_back_at }: ClaimAns
 export const formatClaim = ({ quantity, product_unit: unit, kind }: ClaimAnswer): string =>
   claimWords.what({ quantity, unit, kind: claimWords.kinds[kind] });
 
-/** When the customer expects an answer, else the last day to decide; how late it is once that has passed. */
-export function DecideBy({ state, answer_by, due_at }: ClaimAnswer) {
-  if (state !== 'open') return null;
-  const at = answer_by ?? due_at;
+/** When the customer expects an answer, else the last day to decide. */
+const getDeadline = ({ answer_by, due_at }: ClaimAnswer): string => answer_by ?? due_at;
+
+export const isOverdue = (claim: ClaimAnswer): boolean =>
+  claim.state === 'open' && Date.parse(getDeadline(claim)) <= serverNow();
+
+/** How long is left to decide or how late it is, then the exact time. */
+export function DecideBy(claim: ClaimAnswer) {
+  if (claim.state !== 'open') return null;
+  const at = getDeadline(claim);
   const now = serverNow();
-  if (Date.parse(at) > now) return <DateTime at={at} />;
+  const isLate = isOverdue(claim);
   return (
-    <span className="font-semibold whitespace-nowrap text-danger">
-      <DateTime at={at} />
-      <span className="flex items-center gap-1 text-xs max-md:ms-2 max-md:inline-flex">
-        <ClockAlert aria-hidden="true" className="size-3.5 shrink-0" />
-        {texts.late({ age: formatAge(at, now) })}
+    <span className="inline-flex flex-wrap items-center gap-x-2 md:flex-col md:items-start">
+      <span
+        className={cn(
+          'inline-flex items-center gap-1 font-semibold whitespace-nowrap',
+          isLate ? 'text-danger' : 'text-notice-text',
+        )}
+      >
+        {isLate ? <ClockAlert aria-hidden="true" className="size-4 shrink-0" /> : null}
+        {isLate ? texts.late({ age: formatAge(at, now) }) : texts.left({ age: formatAge(new Date(now), at) })}
+      </span>
+      <span className="text-xs text-muted">
+        <Moment at={at} />
       </span>
     </span>
   );
@@ -83,7 +97,7 @@ export const claimColumns = ({ toOrder, hasStore }: ColumnOptions): readonly Tab
     isRowHeader: true,
     className: 'whitespace-nowrap',
   },
-  { id: 'state', header: texts.state, cell: (row) => <ClaimBadge state={row.state} />, card: 'foot' },
+  { id: 'state', header: texts.state, cell: (row) => <ClaimBadge state={row.state} />, card: 'none' },
   {
     id: 'product',
     header: texts.product,
@@ -110,7 +124,13 @@ export const claimColumns = ({ toOrder, hasStore }: ColumnOptions): readonly Tab
       </span>
     ),
   },
-  { id: 'due', header: texts.due, cell: DecideBy },
+  {
+    id: 'due',
+    header: texts.due,
+    cell: DecideBy,
+    card: 'foot',
+    cardCell: (row) => (row.state === 'open' ? <DecideBy {...row} /> : <ClaimBadge state={row.state} />),
+  },
   ...(hasStore
     ? [{ id: 'store', header: texts.store, cell: (row: ClaimAnswer) => row.warehouse_name, card: 'none' as const }]
     : []),

@@ -16,7 +16,7 @@ import { ListSearch } from '../../ui/table/filters.tsx';
 import type { TableTexts } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type CountedView, ViewTabs } from '../../ui/table/view-tabs.tsx';
-import { awaitsCashRefund, claimColumns } from './claim-columns.tsx';
+import { awaitsCashRefund, claimColumns, isOverdue } from './claim-columns.tsx';
 
 const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx').then((m) => m.ClaimDialog));
 
@@ -72,7 +72,7 @@ interface ClaimsProps {
   readonly isOffice: boolean;
 }
 
-/** What waits first, then other states as tabs; each newest first (CLAIM-4). */
+/** What waits first, the most urgent on top, then other states as tabs, newest first (CLAIM-4). */
 function Claims({ id, title, isOffice }: ClaimsProps) {
   const url = useTableUrl(FILTERS);
   const { q, state } = url.filters;
@@ -104,6 +104,7 @@ function Claims({ id, title, isOffice }: ClaimsProps) {
         list={list}
         rowKey={(row) => row.id}
         rowLink={(row) => url.linkTo(row.id)}
+        isLate={isOverdue}
         texts={{ ...TABLE_TEXTS, empty: EMPTY[state] ?? empty }}
         isFiltered={q !== ''}
         onClearFilters={() => url.setFilter('q', '')}
