@@ -7,9 +7,10 @@ import { texts } from '@tilgul/messages/store/cash';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay, useToday } from '../../shared/format/dates.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
+import { FigureStrip } from '../../ui/charts/figure-strip.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -51,9 +52,9 @@ function OpenSince(row: Row) {
     );
   return (
     <span className="flex items-start gap-1.5">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-notice-text" />
       <span>
-        <span className="block font-semibold text-danger">{texts.stores.late({ count: late })}</span>
+        <span className="block font-semibold text-notice-text">{texts.stores.late({ count: late })}</span>
         <span className="block text-xs text-muted">{texts.stores.sinceDay({ day: formatDay(row.open_since) })}</span>
         {row.manager_phone ? (
           <span className="block text-sm">
@@ -139,12 +140,43 @@ function ClosingsButton({ row, onPress }: { row: Row; onPress: (row: Row) => voi
   );
 }
 
+/** Riders' cash of all stores, and the days that wait to be closed. */
+function CashFigures({ stores, today }: { stores: readonly Row[] | undefined; today: string }) {
+  const withCash = stores?.filter(({ in_hand }) => in_hand !== 0) ?? [];
+  const late = stores?.map((row) => countLateDays(row, today)).filter((days) => days > 0) ?? [];
+  const open = stores?.filter(({ open_since }) => open_since !== null) ?? [];
+  const show = (value: string) => stores && value;
+  return (
+    <div className="mb-4">
+      <FigureStrip
+        label={texts.stores.title}
+        figures={[
+          {
+            label: texts.stores.inHand,
+            value: show(formatRupees(addRupees(...withCash.map(({ in_hand }) => in_hand)))),
+            note: show(texts.stores.inStores({ count: withCash.length })),
+          },
+          {
+            label: texts.stores.toClose,
+            value: show(formatCount(open.length)),
+            note: stores && texts.stores.ofStores({ count: stores.length }),
+          },
+          {
+            label: texts.stores.overdue,
+            value: show(formatCount(late.length)),
+            note: late.length > 0 ? texts.stores.late({ count: Math.max(...late) }) : undefined,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
 /** What is open first; the rest is folded. */
 function OpenStores({ list, onClosings }: { list: TableList<Row>; onClosings: StoresProps['onClosings'] }) {
   const today = useToday();
   const open = list.rows.filter(hasWork);
   const idle = list.rows.filter((row) => !hasWork(row));
-  const withCash = open.filter(({ in_hand }) => in_hand !== 0);
   if (open.length === 0 && idle.length > 0)
     return (
       <>
@@ -154,14 +186,7 @@ function OpenStores({ list, onClosings }: { list: TableList<Row>; onClosings: St
     );
   return (
     <>
-      {withCash.length > 0 ? (
-        <p className="mb-3 text-h3 font-semibold">
-          {texts.stores.sum({
-            count: withCash.length,
-            amount: formatRupees(addRupees(...withCash.map(({ in_hand }) => in_hand))),
-          })}
-        </p>
-      ) : null}
+      <CashFigures stores={list.isLoading ? undefined : list.rows} today={today} />
       <DataTable
         id="admin-cash-stores"
         caption={texts.stores.title}

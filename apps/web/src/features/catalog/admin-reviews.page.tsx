@@ -17,7 +17,7 @@ import { focusHeading } from '../../shared/screen/focus.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { DateTime, Moment } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Rating } from '../../ui/display/product.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -28,6 +28,12 @@ import { type CountedView, ViewTabs } from '../../ui/table/view-tabs.tsx';
 
 /** '500 g' never breaks. */
 const keepTogether = (unit: string) => unit.replaceAll(' ', '\u00a0');
+
+const Visibility = ({ is_hidden }: AdminReview) => (
+  <Badge tone={is_hidden ? 'closed' : 'delivered'} icon={is_hidden ? EyeOff : Eye}>
+    {is_hidden ? texts.hidden : texts.shown}
+  </Badge>
+);
 
 const COLUMNS: readonly TableColumn<AdminReview>[] = [
   {
@@ -52,23 +58,32 @@ const COLUMNS: readonly TableColumn<AdminReview>[] = [
     card: 'line',
     className: 'max-w-md py-2 wrap-anywhere',
   },
-  { id: 'customer', header: texts.customer, cell: ({ name }) => name, className: 'whitespace-nowrap' },
+  {
+    id: 'customer',
+    header: texts.customer,
+    cell: ({ name }) => name,
+    card: 'foot',
+    cardCell: ({ name, at }) => (
+      <span>
+        {name} · <Moment at={at} />
+      </span>
+    ),
+    className: 'whitespace-nowrap',
+  },
   {
     id: 'date',
     header: texts.date,
     cell: ({ at }) => <DateTime at={at} />,
     sorted: 'descending',
+    card: 'none',
     className: 'whitespace-nowrap text-muted',
   },
   {
     id: 'sight',
     header: texts.sight,
-    card: 'aside',
-    cell: ({ is_hidden }) => (
-      <Badge tone={is_hidden ? 'closed' : 'delivered'} icon={is_hidden ? EyeOff : Eye}>
-        {is_hidden ? texts.hidden : texts.shown}
-      </Badge>
-    ),
+    cell: Visibility,
+    card: 'line',
+    cardCell: (review) => (review.is_hidden ? <Visibility {...review} /> : null),
   },
 ];
 

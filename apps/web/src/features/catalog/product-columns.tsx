@@ -156,7 +156,9 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
       cardCell: (row) => (
         <>
           {stock(row)}
-          {row.total_qty === null ? null : ` · ${formatKilograms(row.total_qty)}`}
+          {row.total_qty === null ? null : (
+            <span className="whitespace-nowrap"> · {formatKilograms(row.total_qty)}</span>
+          )}
         </>
       ),
       ...(stockNote && { below: stockNote }),

@@ -9,8 +9,9 @@ import {
 import { texts } from '@tilgul/messages/office/delivery-setup';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Control, useFieldArray } from 'react-hook-form';
+import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { useSend } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -89,14 +90,25 @@ function SettingsPart({ values: first, others, save, summary, onDirty, children 
   );
 }
 
+/** ' · orders from ₹300 pay ₹30'; nothing until both amounts are typed. */
+function describeRule(from: unknown, fee: unknown): string {
+  const [least, price] = [from, fee].map((typed) => (typed === '' ? Number.NaN : Number(typed)));
+  if (least === undefined || price === undefined || Number.isNaN(least) || Number.isNaN(price)) return '';
+  return texts.ruleSays({ from: formatRupees(least), fee: price === 0 ? texts.ruleFree : formatRupees(price) });
+}
+
 function Rule({ form, index, onRemove }: { form: Api; index: number; onRemove: () => void }) {
   const name = <N extends string>(field: N) => `fee_rules.${index}.${field}` as const;
   const number = index + 1;
+  const [from, fee] = useWatch({ control: form.methods.control, name: [name('from'), name('fee')] });
   return (
     <li className="relative border-t border-line py-4 first:border-t-0">
       {/* Labels, fields and errors in rows, also where a label takes two lines. */}
       <fieldset className="grid min-w-0 grid-cols-2 gap-3 md:grid-cols-4 [&>div]:row-span-3 [&>div]:grid! [&>div]:grid-rows-subgrid [&>div>label]:self-end">
-        <legend className="mb-3 font-semibold">{texts.rule({ number })}</legend>
+        <legend className="mb-3 pe-10 font-semibold">
+          {texts.rule({ number })}
+          <span className="font-normal text-muted">{describeRule(from, fee)}</span>
+        </legend>
         <Field label={texts.from} error={form.error(name('from')) && texts.amountMissing}>
           <MoneyInput {...form.control(name('from'))} />
         </Field>
@@ -126,13 +138,18 @@ function FeeRules({ form }: { form: Api }) {
   const add = () => append({ from: '0', fee: '', min_order: '', effective_from: '' });
   return (
     <>
-      {fields.length === 0 ? <p className="py-3 text-muted">{texts.feeNote}</p> : null}
+      {fields.length === 0 ? (
+        <div className="flex flex-col gap-1 py-3">
+          <p className="font-semibold">{texts.feeNote}</p>
+          <p className="text-sm text-muted">{texts.feeExample}</p>
+        </div>
+      ) : null}
       <ol>
         {fields.map((field, index) => (
           <Rule key={field.id} form={form} index={index} onRemove={() => remove(index)} />
         ))}
       </ol>
-      <Button variant="outline" icon={Plus} onClick={add}>
+      <Button variant={fields.length === 0 ? 'primary' : 'outline'} icon={Plus} onClick={add}>
         {texts.addRule}
       </Button>
     </>

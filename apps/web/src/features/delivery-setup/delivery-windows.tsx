@@ -48,7 +48,7 @@ const COLUMNS: readonly TableColumn<WeekRow>[] = [
       cell: ({ places }) => places[index] || <span className="text-muted">–</span>,
       align: 'end',
       // A card says it in one line.
-      card: index === 0 ? 'line' : 'none',
+      card: index === 0 ? 'foot' : 'none',
       className: 'w-16',
       ...(index === 0 ? { cardCell: ({ places }: WeekRow) => formatPlaces(places) } : {}),
     }),

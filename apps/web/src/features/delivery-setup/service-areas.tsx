@@ -24,6 +24,8 @@ const AreaDialog = lazyComponent(() => import('./area-dialog.tsx').then((m) => m
 
 const cityText = ({ city }: ServiceArea) => (city ? formatCity(city) : '–');
 const cashText = ({ cod_ok }: ServiceArea) => (cod_ok ? texts.cashYes : texts.cashNo);
+/** On a card, unless it is the first. */
+const priorityText = ({ priority }: ServiceArea) => (priority === 1 ? '' : `${texts.priority} ${priority}`);
 
 const COLUMNS: readonly TableColumn<ServiceArea>[] = [
   { id: 'pincode', header: texts.pincode, cell: (row) => row.pincode, isRowHeader: true },
@@ -31,8 +33,8 @@ const COLUMNS: readonly TableColumn<ServiceArea>[] = [
     id: 'city',
     header: texts.city,
     cell: cityText,
-    cardCell: (row) => `${cityText(row)} · ${cashText(row)} · ${texts.priority} ${row.priority}`,
-    card: 'line',
+    cardCell: (row) => [cityText(row), cashText(row), priorityText(row)].filter(Boolean).join(' · '),
+    card: 'foot',
   },
   { id: 'priority', header: texts.priority, cell: (row) => row.priority, align: 'end', card: 'none' },
   { id: 'cash', header: texts.cash, cell: cashText, card: 'none' },

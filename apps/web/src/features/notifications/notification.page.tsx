@@ -183,7 +183,7 @@ function ShowChoice({ count, view: { isTodo, setShow } }: { count: number; view:
       options={options}
       onChange={setShow}
       size={36}
-      className="ms-auto *:px-3.5"
+      className="ms-auto *:px-3.5 max-md:mt-2 max-md:w-full"
     />
   );
 }

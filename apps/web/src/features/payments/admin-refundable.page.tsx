@@ -9,12 +9,14 @@ import { Link } from 'react-router';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { toWrappedPage, useSend, useWrappedList } from '../../shared/api/use-api.ts';
+import { serverNow } from '../../shared/format/clock.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { formatAge } from '../../shared/format/when.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { DateTime, Moment } from '../../ui/display/date-time.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -113,7 +115,7 @@ const COLUMNS: readonly TableColumn<Refundable>[] = [
     id: 'customer',
     header: texts.customer,
     cell: (row) => <span className="whitespace-nowrap">{row.full_name}</span>,
-    below: (row) => row.reason,
+    below: ({ reason }) => (reason ? <span className="text-sm text-ink">{reason}</span> : null),
     card: 'title',
   },
   {
@@ -128,9 +130,10 @@ const COLUMNS: readonly TableColumn<Refundable>[] = [
   {
     id: 'date',
     header: texts.date,
-    cell: (row) => <DateTime at={row.created_at} />,
-    card: 'line',
-    className: 'whitespace-nowrap text-muted',
+    cell: ({ created_at }) => <b>{formatAge(created_at, serverNow())}</b>,
+    below: ({ created_at }) => <Moment at={created_at} />,
+    card: 'foot',
+    className: 'whitespace-nowrap',
   },
   {
     id: 'order',
@@ -192,19 +195,16 @@ function Figures() {
     { label: texts.totalPending, value: data?.total_count.toLocaleString('en-IN') ?? placeholder },
   ];
   return (
-    <span className="flex min-w-0 flex-wrap gap-2 text-sm">
+    <dl className="mb-4 grid grid-cols-2 divide-x divide-line rounded-card border border-hairline bg-paper">
       {figures.map(({ label, value }) => (
-        <span
-          key={label}
-          className="flex min-w-0 flex-wrap items-baseline gap-x-2 rounded-control border border-hairline bg-paper px-3 py-1.5 wrap-anywhere"
-        >
-          {label}
-          <span className="text-base font-semibold text-ink">
-            {value ?? <Skeleton width="4rem" className="h-4!" />}
-          </span>
-        </span>
+        <div key={label} className="min-w-0 px-4 py-2.5">
+          <dt className="text-sm text-muted max-md:text-xs">{label}</dt>
+          <dd className="text-h1 font-semibold wrap-anywhere md:text-h1-lg">
+            {value ?? <Skeleton width="4rem" className="h-6!" />}
+          </dd>
+        </div>
       ))}
-    </span>
+    </dl>
   );
 }
 
@@ -239,7 +239,8 @@ export function AdminRefundablePage() {
 
   return (
     <>
-      <PageHeader title={titles.adminRefunds} actions={<Figures />} />
+      <PageHeader title={titles.adminRefunds} />
+      <Figures />
       <Disputes list={list} />
       <DataTable
         id="admin-refundable"
