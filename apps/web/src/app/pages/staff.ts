@@ -69,8 +69,8 @@ export const staffPages = [
   }),
   definePage(PATHS.staffCash, titles.staffCash, {
     load: () => import('../../features/cash/store-staff-cash.page.tsx').then((m) => m.StoreStaffCashPage),
-    firstCalls: [firstAnswer(viewOwnCash)],
-    offline: [firstAnswer(viewOwnCash)],
+    firstCalls: [firstAnswer(viewOwnCash), DELIVERY_ROUND, firstAnswer(staffReport)],
+    offline: [firstAnswer(viewOwnCash), DELIVERY_ROUND],
     nav: {
       sidebar: { label: nav.cash, icon: Wallet },
       topBar: nav.cash,

@@ -212,7 +212,7 @@ export function StartStep({ order, onPress, isNext = true }: NextStepProps & { o
   return (
     <div className="flex flex-col gap-3">
       <StepFailureAlert failure={failure} live isStaff />
-      <Button variant={getVariant(isNext)} size={64} icon={Truck} busy={isStarting} wide onClick={press}>
+      <Button data-in-sight variant={getVariant(isNext)} size={64} icon={Truck} busy={isStarting} wide onClick={press}>
         {texts.start}
       </Button>
     </div>
@@ -233,6 +233,7 @@ function NextStep({ order, isNext: isNextOfRound = true }: NextStepProps) {
     return (
       <LinkButton
         ref={deliver}
+        data-in-sight
         to={orderLink(order.id)}
         state={FROM_ROUND}
         variant={getVariant(isNext)}

@@ -87,7 +87,7 @@ export type Stop<Order> = readonly [Order, ...Order[]];
 /** The address without its recipient; an order without an address is a separate stop. */
 const getPlace = ({ id, address }: RoundOrder): string => (address ? splitAddress(address).place : `#${id}`);
 
-/** Groups a round by address, in its order. The server counts a customer's stops in the same way (DEL-15). */
+/** Groups a round by address, the earliest window of a stop first. The server counts a customer's stops in the same way (DEL-15). */
 export function groupStops<Order extends RoundOrder>(orders: readonly Order[]): readonly Stop<Order>[] {
   const stops = new Map<string, [Order, ...Order[]]>();
   for (const order of orders) {
@@ -95,6 +95,7 @@ export function groupStops<Order extends RoundOrder>(orders: readonly Order[]): 
     if (stop) stop.push(order);
     else stops.set(getPlace(order), [order]);
   }
+  for (const stop of stops.values()) stop.sort(byWindowAndArea);
   return [...stops.values()];
 }
 

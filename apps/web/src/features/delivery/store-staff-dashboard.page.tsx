@@ -14,6 +14,7 @@ import { formatCash, formatCount, formatRupees } from '../../shared/format/money
 import { PATHS } from '../../shared/paths.ts';
 import { cn } from '../../ui/cn.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
+import { StatusBadge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
@@ -40,6 +41,22 @@ function Payment({ stop }: { stop: Stop<OrderForStaff> }) {
   );
 }
 
+/** The orders of a stop, where there is room for them. */
+function StopOrders({ stop }: { stop: Stop<OrderForStaff> }) {
+  return (
+    <ul className="my-1 divide-y divide-line border-y border-line max-lg:hidden">
+      {stop.map(({ id, items, status, payable_total }) => (
+        <li key={id} className="flex min-h-12 items-center gap-3">
+          <span className="font-semibold">{deliveryTexts.number({ id })}</span>
+          <span>{deliveryTexts.products({ count: items.length })}</span>
+          <StatusBadge status={status} />
+          <span className="ms-auto font-semibold">{formatRupees(payable_total)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** When, where, who to call, and the one next step. */
 function NextStop({ stop }: { stop: Stop<OrderForStaff> }) {
   const [order] = stop;
@@ -58,6 +75,7 @@ function NextStop({ stop }: { stop: Stop<OrderForStaff> }) {
       </p>
       <IconLine icon={MapPin}>{place}</IconLine>
       <Payment stop={stop} />
+      <StopOrders stop={stop} />
       <div className="mt-auto flex flex-col gap-3 pt-2">
         <ContactButtons order={order} />
         <LinkButton data-in-sight to={toOrder(order.id)} variant="staff" size={64} icon={Package} wide>

@@ -1,10 +1,11 @@
 // The page /store-staff-packing: the store's orders to pack, for staff marked as packers.
 import { listToPack, type OrderToPack } from '@tilgul/contract/packing';
 import { parseOrderCode } from '@tilgul/contract/rules/order-code';
+import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { texts } from '@tilgul/messages/store/to-pack';
-import { Clock, ListChecks, PackageOpen, Printer, Search, User, X } from 'lucide-react';
+import { Clock, ListChecks, Package, PackageOpen, Printer, Search, User, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { loadAll } from '../../shared/api/all-pages.ts';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
@@ -15,12 +16,13 @@ import { formatWhen } from '../../shared/format/when.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { accept, reject } from '../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../shared/scanner/use-scans.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useTypedText } from '../../shared/screen/value-hooks.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -127,7 +129,14 @@ function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () 
 function EmptyOrError({ list, url }: Pick<ToPack, 'list' | 'url'>) {
   const { data: user } = useOwnUser();
   if (list.error) return <LoadError load={list} title={texts.failed} fallback={texts.tryAgain} />;
-  if (user && !user.can_pack) return <Empty title={texts.noPacker} text={texts.noPackerText} />;
+  if (user && !user.can_pack) {
+    const deliver = (
+      <LinkButton to={PATHS.staffOrders} variant="staff" size={52} icon={Package}>
+        {appTexts.nav.toDeliver}
+      </LinkButton>
+    );
+    return <Empty title={texts.noPacker} text={texts.noPackerText} action={deliver} />;
+  }
   if (!url.isFiltered) return <Empty title={texts.none} />;
   const clear = (
     <Button variant="staff-outline" size={52} onClick={url.clearFilters}>
