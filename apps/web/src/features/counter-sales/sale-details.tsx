@@ -235,17 +235,11 @@ export function CounterSaleDetails(props: CounterSaleDetailsProps) {
             className="max-sm:grid-cols-2"
             items={[
               { label: detailTexts.orderNumber, value: saleTexts.number({ id: shown.order_id }) },
-              { label: detailTexts.customerName, value: shown.first_name },
-              {
-                label: detailTexts.contact,
-                value: hasOwnPhone(shown.mobile_number, contact.phone) ? (
-                  <PhoneLink phone={shown.mobile_number} />
-                ) : (
-                  '—'
-                ),
-              },
               { label: detailTexts.date, value: formatDateTime(shown.created_at, business_tz) },
-              { label: detailTexts.total, value: formatRupees(shown.total_price) },
+              { label: detailTexts.customerName, value: shown.first_name },
+              ...(hasOwnPhone(shown.mobile_number, contact.phone)
+                ? [{ label: detailTexts.contact, value: <PhoneLink phone={shown.mobile_number} /> }]
+                : []),
               { label: detailTexts.payment, value: saleTexts.payments[shown.payment_type] },
               ...cashFacts(shown, soldTitle !== undefined),
             ]}

@@ -82,28 +82,46 @@ function Verb({ order, progress, onEdit, onPack, isInDetails = false }: StepProp
   );
 }
 
-const State = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
-  <span className="flex items-center gap-2 text-muted">
-    <Icon aria-hidden="true" className="size-4 shrink-0" /> {children}
+interface StateProps {
+  icon: LucideIcon;
+  children: ReactNode;
+  /** The rider, as a second line. */
+  rider?: string | null;
+}
+
+const State = ({ icon: Icon, children, rider = null }: StateProps) => (
+  <span className="flex items-start gap-2 text-muted">
+    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <span>
+      {children}
+      {rider === null ? null : <span className="block text-xs">{rider}</span>}
+    </span>
   </span>
 );
 
 /** 'Order Closed' on Delivered, 'Order Allocated' on Shipped, the rider of an order on the road, otherwise the verb (UI-25). */
 function NextStep(props: StepProps) {
   const { order } = props;
-  if (order.status === 'Delivered') return <State icon={Lock}>{texts.orderClosed}</State>;
+  if (order.status === 'Delivered')
+    return (
+      <State icon={Lock} rider={order.staff_name}>
+        {texts.orderClosed}
+      </State>
+    );
   if (order.status === 'Out For Delivery') return <State icon={Truck}>{order.staff_name}</State>;
   if (order.status === 'Cancelled') return <NoAction />;
   if (order.status !== 'Shipped') return <Verb {...props} />;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <State icon={PackageCheck}>{storeOrderTexts.allocated}</State>
+      <State icon={PackageCheck} rider={order.staff_name}>
+        {storeOrderTexts.allocated}
+      </State>
       {isBroughtBack(order) ? <Verb {...props} /> : null}
     </span>
   );
 }
 
-/** Below the status: returned goods, a cash difference (ORD-7, CASH-1), or the rider. */
+/** Below the status: returned goods, or a cash difference (ORD-7, CASH-1). */
 function note(order: Order): ReactNode {
   if (isBroughtBack(order)) return storeOrderTexts.broughtBack;
   if (order.cash_difference)
@@ -112,7 +130,7 @@ function note(order: Order): ReactNode {
         {storeOrderTexts.cashDiffers({ difference: formatDifference(order.cash_difference) })}
       </span>
     );
-  return order.status === 'Out For Delivery' ? null : order.staff_name;
+  return null;
 }
 
 /** Second lines: area below the customer, payment below the total. */

@@ -150,10 +150,12 @@ export function StoreDashboardPage() {
         </div>
         <CountCards counts={counts} isFailed={isError} />
       </div>
-      <SalesPeriodBar {...period} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-2">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-2">
         <WindowsTable windows={trend.data?.windows} load={trend} />
-        <SalesTable rows={sales.data?.product_sales} load={sales} listPath={PATHS.storeStock} />
+        <div className="xl:-mt-3">
+          <SalesPeriodBar {...period} />
+          <SalesTable rows={sales.data?.product_sales} load={sales} listPath={PATHS.storeStock} />
+        </div>
       </div>
     </>
   );

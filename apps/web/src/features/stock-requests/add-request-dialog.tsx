@@ -66,7 +66,7 @@ function Advice({ advice }: { advice: StockSuggestion }) {
     days: SUGGESTION_DAYS,
   };
   return (
-    <span className="col-span-2 col-start-2 text-xs text-muted sm:col-span-1">
+    <span className="block text-xs text-muted">
       <span className={suggested > 0 ? 'font-semibold text-primary' : undefined}>
         {(suggested > 0 ? texts.suggested : texts.notSuggested)(figures)}
         {on_the_way > 0 ? texts.onTheWay({ count: formatCount(on_the_way) }) : null}
@@ -82,12 +82,15 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
       <ProductPicture image={image} size={40} upTo={160} className="row-span-2 self-start rounded-badge" />
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:col-span-2">
         <p className="font-semibold">{name}</p>
         <EnglishName name={name_en} />
-        <p className="text-sm text-muted">{texts.unitPrice({ price: formatRupees(price), unit })}</p>
       </div>
-      <div className="flex items-center gap-3 sm:row-span-2">
+      <div className="col-start-2 min-w-0">
+        <p className="text-sm text-muted">{texts.unitPrice({ price: formatRupees(price), unit })}</p>
+        {advice ? <Advice advice={advice} /> : null}
+      </div>
+      <div className="col-start-3 flex items-center gap-3 sm:row-span-2 sm:row-start-1">
         <span className="w-24 text-end font-semibold max-sm:hidden">
           {quantity > 0 ? formatRupees(sumWireLines([{ price, quantity }])) : ''}
         </span>
@@ -97,10 +100,9 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
           min={0}
           max={MAX_STOCK}
           onChange={(next) => onQuantity(product, next)}
-          className="w-34 sm:w-40"
+          className="w-32 sm:w-40"
         />
       </div>
-      {advice ? <Advice advice={advice} /> : null}
     </li>
   );
 });

@@ -202,7 +202,9 @@ function useStock() {
   const list = useWrappedList(viewStock, query, toPage);
   useLiveCalls(LIVE);
   const { first } = list;
-  const all = show === '' ? list.total : undefined;
+  // The views' own lists do not know how many there are in all.
+  const whole = useWrappedList(viewStock, { q: query.q, limit: 1 }, toPage, { enabled: show !== '' });
+  const all = show === '' ? list.total : whole.total;
   return { url, list, counts: { all: useLastDefined(all), low: first?.low_count, out: first?.out_count } };
 }
 
@@ -229,6 +231,7 @@ function CountButton() {
 export function StoreViewStocksPage() {
   const { url, list, counts } = useStock();
   const { menu, dialogs } = useStockActions(list.rows, url);
+  const shown = list.rows.slice((url.page - 1) * url.pageSize, url.page * url.pageSize);
   return (
     <>
       <PageHeader
@@ -255,7 +258,7 @@ export function StoreViewStocksPage() {
         texts={texts}
         paging={url}
         rowLink={({ product_id }) => url.linkTo(product_id)}
-        actions={list.rows.some(isLow) ? (row) => (isLow(row) ? <RequestVerb {...row} /> : null) : undefined}
+        actions={shown.some(isLow) ? (row) => (isLow(row) ? <RequestVerb {...row} /> : null) : undefined}
         actionsHeader={texts.nextStep}
         menu={menu}
         isLate={({ quantity, is_stopped }) => quantity === 0 && !is_stopped}

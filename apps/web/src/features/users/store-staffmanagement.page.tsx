@@ -21,6 +21,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
+import { getInitials } from '../../shared/session/own-user.ts';
 import { CheckBox } from '../../ui/controls/choices.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
@@ -129,74 +130,66 @@ const RoleBadges = ({ can_pack, is_suspended }: StaffMember) => (
 
 type RiderCash = Ok<typeof viewStoreCash>['riders'][number];
 
-/** What a rider has now: cash to hand over, and whether they are out. */
-function RiderNow({ rider }: { rider: RiderCash | undefined }) {
-  if (!rider || (rider.in_hand_now === 0 && rider.on_the_road === 0)) return null;
+/** Whether they are out, the cash that they have to hand over, what else they do, and whether they are suspended. */
+function Now({ member, rider }: { member: StaffMember; rider: RiderCash | undefined }) {
   return (
-    <span className="flex items-center gap-2 md:justify-end">
-      {rider.on_the_road > 0 ? (
-        <span className="inline-flex items-center gap-1">
-          <Truck aria-hidden="true" className="size-3.5" />
+    <span className="inline-flex flex-wrap items-center gap-2 md:whitespace-nowrap">
+      {rider && rider.on_the_road > 0 ? (
+        <Badge tone="out" icon={Truck}>
           {texts.onTheRoad}
-        </span>
+        </Badge>
       ) : null}
-      {rider.in_hand_now > 0 ? texts.inHand({ amount: formatRupees(rider.in_hand_now) }) : null}
+      <RoleBadges {...member} />
+      {rider && rider.in_hand_now > 0 ? (
+        <span className="whitespace-nowrap">{texts.inHand({ amount: formatRupees(rider.in_hand_now) })}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Initials and name. */
+function Name({ member }: { member: StaffMember }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="relative size-10 shrink-0 rounded-full bg-primary-soft text-sm font-semibold text-primary"
+      >
+        {/* Out of the flow, where the link's line does not reach. */}
+        <span className="absolute inset-0 grid place-items-center">{getInitials(member)}</span>
+      </span>
+      <span className="md:whitespace-nowrap">{fullName(member)}</span>
     </span>
   );
 }
 
 const toColumns = (riders: ReadonlyMap<number, RiderCash>): readonly TableColumn<StaffMember>[] => [
-  { id: 'name', header: texts.name, cell: fullName, isRowHeader: true },
   {
-    id: 'username',
-    header: texts.username,
-    cell: (row) => row.username,
-    cardCell: ({ username, email }) => (
-      <>
-        <span>{username}</span>
-        {email === null ? null : <span>{email}</span>}
-      </>
-    ),
-    card: 'line',
+    id: 'name',
+    header: texts.name,
+    cell: (row) => <Name member={row} />,
+    isRowHeader: true,
+    className: '[&>a]:align-middle',
   },
-  {
-    id: 'email',
-    header: texts.email,
-    cell: (row) => row.email ?? <span className="text-muted">{texts.noEmail}</span>,
-    className: 'break-all',
-    card: 'none',
-  },
+  { id: 'username', header: texts.username, cell: (row) => row.username, below: ({ email }) => email, card: 'none' },
   {
     id: 'phone',
     header: texts.phone,
     cell: ({ phone_no }) => <PhoneLink phone={phone_no} />,
+    card: 'line',
   },
+  { id: 'open', header: texts.openOrders, cell: (row) => formatCount(row.open_orders), align: 'end', card: 'none' },
   {
-    id: 'role',
-    header: texts.role,
-    cell: (row) => (
-      <span className="inline-flex flex-wrap items-center gap-2 text-sm">
-        {roleTexts[row.role_name]}
-        <RoleBadges {...row} />
+    id: 'now',
+    header: texts.now,
+    cell: (row) => <Now member={row} rider={riders.get(row.id)} />,
+    cardCell: (row) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {texts.openOrders}: {formatCount(row.open_orders)}
+        <Now member={row} rider={riders.get(row.id)} />
       </span>
     ),
-    // All of them are store staff.
-    cardCell: (row) =>
-      row.can_pack || row.is_suspended ? (
-        <span className="flex flex-wrap gap-2">
-          <RoleBadges {...row} />
-        </span>
-      ) : null,
     card: 'line',
-    className: 'whitespace-nowrap',
-  },
-  {
-    id: 'open',
-    header: texts.openOrders,
-    cell: (row) => formatCount(row.open_orders),
-    below: ({ id }) => <RiderNow rider={riders.get(id)} />,
-    align: 'end',
-    className: 'whitespace-nowrap',
   },
 ];
 

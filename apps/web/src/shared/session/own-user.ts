@@ -31,6 +31,6 @@ export function useNeedsConfirmedPhone(): boolean {
   return confirm_phone && user?.role_name === CUSTOMER && !user.phone_confirmed;
 }
 
-/** Two initials for the Profile button. */
-export const getInitials = (user: UserAnswer) =>
+/** Two initials, for a round in place of a picture. */
+export const getInitials = (user: Pick<UserAnswer, 'first_name' | 'last_name'>) =>
   `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase();

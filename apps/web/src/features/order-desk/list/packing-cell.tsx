@@ -67,6 +67,16 @@ export function PackingCell({
 }: PackingCellProps) {
   const { business_tz: zone } = useSettings();
   if (isOnCard && status !== 'Pending' && status !== 'Processing') return null;
+  if (packed && isOnCard) {
+    return (
+      <span className="flex items-center gap-1.5 text-xs text-muted">
+        <PackageCheck aria-hidden="true" className="size-4 shrink-0 text-primary" />
+        <span>
+          <span className="font-semibold text-primary">{texts.packed}</span> {formatPacked(packed, zone)}
+        </span>
+      </span>
+    );
+  }
   if (packed) {
     return (
       <>

@@ -24,6 +24,8 @@ type DeskWindow = Ok<typeof listSlots>;
 
 /** A closed window is shown while it has orders. */
 const isVisible = ({ closed, orders }: DeskWindow): boolean => !closed || orders > 0;
+/** A past window is shown while it has open orders. */
+const isDue = ({ ends_at, open }: DeskWindow): boolean => new Date(ends_at).getTime() > serverNow() || open > 0;
 
 /** Adds days to a calendar day. */
 function dayAfter(day: string, days: number): string {
@@ -74,7 +76,7 @@ export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
   useLiveCalls(LIVE);
   const ahead = useDaysAhead(today);
   const isChosen = ({ id }: DeskWindow) => slot === String(id);
-  const windows = rows.filter((window) => isVisible(window) || isChosen(window));
+  const windows = rows.filter((window) => (isVisible(window) && isDue(window)) || isChosen(window));
   const chosen = windows.find(isChosen);
   const days = [...new Set([today, day, ...(ahead ?? [])])].sort();
   const isKnown = !isLoading && ahead !== undefined;

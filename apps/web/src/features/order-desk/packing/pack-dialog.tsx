@@ -139,11 +139,13 @@ const BAR: Readonly<Record<LineLook, string>> = {
 /** More bars than this would be mere dots. */
 const MAX_BARS = 24;
 
-/** Customer, window and progress: one bar per line in the colour of its state, in the order on screen. */
+/** Customer, window and progress: one bar per line in the colour of its state, filled from the left. */
 function Progress({ order, lines }: { order: OrderToPack; lines: PackedLines }) {
   const { business_tz: zone } = useSettings();
-  const items = byCategory(order.items).flatMap(([, of]) => of);
-  const count = items.length;
+  const count = order.items.length;
+  const looks = order.items
+    .map((item) => ({ id: item.line_id, look: getLineLook(item, lines[item.line_id]) }))
+    .sort((one, other) => Number(one.look === 'open') - Number(other.look === 'open'));
   const when = order.slot ? formatWhen(order.slot, serverNow(), zone) : toPackTexts.noWindow;
   return (
     <>
@@ -153,11 +155,8 @@ function Progress({ order, lines }: { order: OrderToPack; lines: PackedLines }) 
       <span className="mt-2 flex items-center gap-3">
         {count > MAX_BARS ? null : (
           <span aria-hidden="true" className="flex min-w-0 flex-1 gap-1">
-            {items.map((item) => (
-              <span
-                key={item.line_id}
-                className={cn('h-2 min-w-0 flex-1 rounded-full', BAR[getLineLook(item, lines[item.line_id])])}
-              />
+            {looks.map(({ id, look }) => (
+              <span key={id} className={cn('h-2 min-w-0 flex-1 rounded-full', BAR[look])} />
             ))}
           </span>
         )}
