@@ -117,12 +117,14 @@ interface DetailsProps {
   earlier: readonly NotificationAnswer[];
   timeZone: string;
   isCustomer: boolean;
+  /** The verb beside it says the order's status. */
+  hasVerb: boolean;
   /** The time, where it has no column. */
   when: ReactNode;
 }
 
 /** The order as it is now: when it is due, where to for the shop, and its sum unless the news says it. */
-function OrderFacts({ row, timeZone, isCustomer }: Omit<DetailsProps, 'earlier' | 'when'>) {
+function OrderFacts({ row, timeZone, isCustomer, hasVerb }: Omit<DetailsProps, 'earlier' | 'when'>) {
   if (!row.order) return null;
   const { status, total, city, slot } = row.order;
   const isOver = status === 'Delivered' || status === 'Cancelled';
@@ -137,7 +139,7 @@ function OrderFacts({ row, timeZone, isCustomer }: Omit<DetailsProps, 'earlier' 
         <span className="max-md:hidden">
           <CustomerWord status={status} />
         </span>
-      ) : (
+      ) : hasVerb ? null : (
         <span>{statusTexts[status]}</span>
       )}
       {when ? <span>{when}</span> : null}
@@ -147,14 +149,14 @@ function OrderFacts({ row, timeZone, isCustomer }: Omit<DetailsProps, 'earlier' 
 }
 
 /** The order, and its earlier news, folded. */
-function Details({ row, earlier: rows, timeZone, isCustomer, when }: DetailsProps) {
+function Details({ row, earlier: rows, timeZone, isCustomer, hasVerb, when }: DetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const now = new Date(serverNow());
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
         {when}
-        <OrderFacts row={row} timeZone={timeZone} isCustomer={isCustomer} />
+        <OrderFacts row={row} timeZone={timeZone} isCustomer={isCustomer} hasVerb={hasVerb} />
         {rows.length > 0 ? (
           <button
             type="button"
@@ -230,6 +232,7 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
             earlier={earlier}
             timeZone={timeZone}
             isCustomer={isCustomer}
+            hasVerb={actionLink !== undefined}
             when={<When row={row} group={group} timeZone={timeZone} className="md:hidden" />}
           />
         </div>

@@ -11,9 +11,10 @@ import { FRANCHISE_HEADS } from '../../shared/export-heads.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
+import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { EmailCell, INQUIRY_FILTERS, InquiryTable, inquiryQuery, PhoneCell } from './inquiry-list.tsx';
+import { EmailCell, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inquiry-list.tsx';
 
 type Franchise = Ok<typeof listFranchises>;
 
@@ -24,7 +25,7 @@ export const FRANCHISE_COLUMNS: readonly TableColumn<Franchise>[] = [
   {
     id: 'contact',
     header: texts.primaryContact,
-    cell: (row) => <PhoneCell phone={row.primary_contact} />,
+    cell: (row) => <PhoneLink phone={row.primary_contact} />,
     csv: (row) => row.primary_contact,
   },
   { id: 'location', header: texts.location, cell: (row) => row.prefered_location, csv: (row) => row.prefered_location },
@@ -37,7 +38,7 @@ const getDetails = (row: Franchise, timeZone: string): DescItem[] => [
   { label: common.email, value: <EmailCell email={row.email} /> },
   {
     label: texts.primaryContact,
-    value: <PhoneCell phone={row.primary_contact} />,
+    value: <PhoneLink phone={row.primary_contact} />,
   },
   { label: texts.location, value: row.prefered_location },
   { label: common.city, value: formatCity(row.city) },

@@ -12,9 +12,10 @@ import { JOB_HEADS } from '../../shared/export-heads.ts';
 import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
+import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { OPEN_PARAM, useTableUrl } from '../../ui/table/use-table-url.ts';
-import { EmailCell, INQUIRY_FILTERS, InquiryTable, inquiryQuery, PhoneCell } from './inquiry-list.tsx';
+import { EmailCell, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inquiry-list.tsx';
 
 type Application = Ok<typeof listJobApplications>;
 
@@ -45,7 +46,7 @@ export const JOB_COLUMNS: readonly TableColumn<Application>[] = [
   },
   { id: 'last_name', header: texts.lastName, cell: LastName, csv: (row) => row.last_name, card: 'none' },
   { id: 'email', header: common.email, cell: EmailCell, csv: (row) => row.email, card: 'none', className: 'break-all' },
-  { id: 'phone', header: texts.phone, cell: PhoneCell, csv: (row) => row.phone },
+  { id: 'phone', header: texts.phone, cell: PhoneLink, csv: (row) => row.phone },
   {
     id: 'experience',
     header: texts.experience,
@@ -71,7 +72,7 @@ const getDetails = (row: Application, timeZone: string): DescItem[] => [
   { label: texts.firstName, value: row.first_name },
   { label: texts.lastName, value: row.last_name },
   { label: common.email, value: <EmailCell email={row.email} /> },
-  { label: texts.phone, value: <PhoneCell phone={row.phone} /> },
+  { label: texts.phone, value: <PhoneLink phone={row.phone} /> },
   { label: texts.birth, value: row.date_of_birth ? formatDay(row.date_of_birth) : common.none },
   { label: texts.experience, value: row.previous_exp ?? common.none },
   { label: common.date, value: formatDateTime(row.created_at, timeZone) },

@@ -15,7 +15,6 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
@@ -31,13 +30,6 @@ import {
   StageBadge,
   useProgress,
 } from './inquiry-progress.tsx';
-
-/** A phone number that calls it. */
-export const PhoneCell = ({ phone }: { phone: string }) => (
-  <span className="text-primary">
-    <PhoneLink phone={phone} />
-  </span>
-);
 
 /** An e-mail address that writes to it. */
 export const EmailCell = ({ email }: { email: string }) => (

@@ -38,6 +38,7 @@ import type { FormValues } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
+import { getInitials } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
@@ -209,17 +210,25 @@ const STATUS_OPTIONS = [
 
 /** The name, and whether and why the user is suspended. */
 const NameCell = (user: UserAnswer) => (
-  <>
-    {fullName(user)}
-    {user.suspended_at === undefined ? null : (
-      <span className="mt-1 flex flex-wrap items-center gap-2 font-normal">
-        <Badge tone="cancelled" icon={Ban}>
-          {texts.suspended}
-        </Badge>
-        <span className="text-sm break-words text-muted">{user.suspended_reason}</span>
-      </span>
-    )}
-  </>
+  <span className="flex items-center gap-3">
+    <span
+      aria-hidden="true"
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-primary-soft text-xs max-md:hidden"
+    >
+      {getInitials(user)}
+    </span>
+    <span>
+      {fullName(user)}
+      {user.suspended_at === undefined ? null : (
+        <span className="mt-1 flex flex-wrap items-center gap-2 font-normal">
+          <Badge tone="cancelled" icon={Ban}>
+            {texts.suspended}
+          </Badge>
+          <span className="text-sm break-words text-muted">{user.suspended_reason}</span>
+        </span>
+      )}
+    </span>
+  </span>
 );
 
 /** The store of an employee, or when a customer ordered last. */
