@@ -1,6 +1,7 @@
 // Users and stores of the demo, created by the calls that real users make.
 import { api } from '@tilgul/contract';
 import { findPlace } from '@tilgul/contract/rules/places';
+import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { createAdmin } from '../modules/users/users.commands.ts';
 import type { Caller } from './caller.ts';
@@ -166,11 +167,19 @@ export async function createDemoUsers(deps: Deps, call: Caller): Promise<DemoUse
   return { admin, stores, customers, outOfState };
 }
 
-/** Ends the sessions of the run. */
+/** Ends the sessions of the run. Each began when its user was last seen. */
 export async function endSessions({ db }: Deps, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ ended_at: at, ended_why: 'demo made' })
+    .set({
+      ended_at: at,
+      ended_why: 'demo made',
+      created_at: sql<Date>`greatest(
+        sessions.created_at,
+        (select max(orders.created_at) from orders where orders.user_id = sessions.user_id),
+        (select max(audit_log.at) from audit_log where audit_log.actor_id = sessions.user_id)
+      )`,
+    })
     .where('ended_at', 'is', null)
     .execute();
 }
