@@ -68,7 +68,7 @@ export const staffPages = [
     },
   }),
   definePage(PATHS.staffCash, titles.staffCash, {
-    load: () => import('../../features/cash/store-staff-cash.page.tsx').then((m) => m.StoreStaffCashPage),
+    load: () => import('../../features/delivery/store-staff-cash.page.tsx').then((m) => m.StoreStaffCashPage),
     firstCalls: [firstAnswer(viewOwnCash), DELIVERY_ROUND, firstAnswer(staffReport)],
     offline: [firstAnswer(viewOwnCash), DELIVERY_ROUND],
     nav: {

@@ -18,6 +18,7 @@ import { Form, type FormApi } from '../../shared/forms/form.tsx';
 import { commitTyped, preventEnterSubmit } from '../../shared/scanner/field-state.ts';
 import { reject } from '../../shared/scanner/scan-queue.ts';
 import { focusFirstInvalid } from '../../shared/screen/focus.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -29,6 +30,7 @@ import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import type { DialogState } from '../../ui/layers/schema-dialog.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { BestSellers } from './best-sellers.tsx';
 import {
   currentSale,
   EMPTY_SALE,
@@ -251,6 +253,7 @@ function useLinesFocus(form: FormApi<SaleValues>, focus: () => void): void {
 function SaleFields(props: SaleFieldsProps) {
   const { form, products, warehouseId, isOpen, finder, check, onTotal } = props;
   const focusFinder = () => finder.current?.focus();
+  const storeId = useSession()?.storeId;
   useLinesFocus(form, focusFinder);
   const { data: counter } = useGet(getCounterSettings, {}, { enabled: isOpen });
   const known = useKnownProducts(products.rows);
@@ -285,6 +288,8 @@ function SaleFields(props: SaleFieldsProps) {
   const { held, holdNow, resume } = useDraftSale(form, warehouseId, known);
   const walkIn = useWalkIn(form);
   const place = useRef<HTMLDivElement>(null);
+  // Only the store's own sales have its report; phones have no room.
+  const hasTiles = useMedia('(width >= 64rem)') && storeId === warehouseId;
   const kind = form.methods.watch('payment_type') || 'cash';
   const pay = (next: CounterPayment) => form.methods.setValue('payment_type', next, { shouldDirty: true });
   const [latestHeld] = held.slice(-1);
@@ -348,6 +353,9 @@ function SaleFields(props: SaleFieldsProps) {
               focusFinder();
             }}
           />
+          {hasTiles && lines.length === 0 ? (
+            <BestSellers products={known.byId} onChoose={(product) => thenFocusFinder(() => choose(product, 1))()} />
+          ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <SaleCustomer form={form} total={due.total} warehouseId={warehouseId} />

@@ -21,12 +21,12 @@ import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
-import { useDeliveryRound } from '../delivery/delivery.api.ts';
-import { orderLink, useWhen } from '../delivery/delivery-card.tsx';
-import { dayText, kindText, movedItems } from './cash-sums.tsx';
+import { dayText, kindText, movedItems } from '../cash/cash-sums.tsx';
+import { useDeliveryRound } from './delivery.api.ts';
+import { orderLink, useWhen } from './delivery-card.tsx';
 
 type OwnCash = Ok<typeof viewOwnCash>;
-const DaySheet = lazyComponent(() => import('./day-sheet.tsx').then((m) => m.DaySheet));
+const DaySheet = lazyComponent(() => import('../cash/day-sheet.tsx').then((m) => m.DaySheet));
 
 /** Whether the day has nothing to show: no cash before it, none collected or handed over. */
 const isUntouched = ({ opening, in_hand, entries }: OwnCash): boolean =>
