@@ -175,7 +175,7 @@ describe('shipping', () => {
       `Your order #${id} of ₹48.00 was placed.`,
       `Your order #${id} will be delivered by our store ${store}.`,
       `Your order #${id} is being prepared.`,
-      `Your order #${id} was shipped. Its delivery PIN is under Your Orders.`,
+      `Your order #${id} is packed. Its delivery PIN is under Your Orders.`,
       `Your order #${id} is out for delivery. Please have its PIN ready.`,
       `Your order #${id} was delivered.`,
     ]);

@@ -40,7 +40,7 @@ function usePlaces(hasOwnBar: boolean) {
           {isWide && isAppShellRendered() ? <HeaderSearch /> : null}
         </div>
       ) : (
-        <div className="min-h-11 min-w-0 grow">{isWide && !hasOwnBar ? <HeaderSearch /> : null}</div>
+        <div className="min-h-11 min-w-0 grow">{isWide ? <HeaderSearch /> : null}</div>
       )}
     </div>
   );
@@ -73,6 +73,8 @@ interface MainBarProps {
 const getLinkName = (link: IconLink, cart: Cart) => (link.to === cart.path ? getCartName(cart.count) : undefined);
 
 function TopNav({ links, cart }: MainBarProps) {
+  // The delivery details are the second half of the cart.
+  const isCheckout = useMatch(PATHS.customerDelivery) !== null;
   return (
     <nav aria-label={appTexts.mainNavigation} className="ms-6 hidden h-full md:flex xl:ms-0">
       {links.map((link) => (
@@ -81,7 +83,7 @@ function TopNav({ links, cart }: MainBarProps) {
           to={link.to}
           aria-label={getLinkName(link, cart)}
           className={({ isActive }) =>
-            `relative flex h-full items-center gap-1.5 px-4 xl:px-2.5 ${isActive ? 'font-semibold text-primary after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:bg-primary' : 'text-muted hover:text-ink'}`
+            `relative flex h-full items-center gap-1.5 px-4 xl:px-2.5 ${isActive || (isCheckout && link.to === cart.path) ? 'font-semibold text-primary after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:bg-primary' : 'text-muted hover:text-ink'}`
           }
         >
           {link.label}

@@ -10,7 +10,6 @@ import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
 import { useSignOut } from '../../shared/session/sign-out.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LanguageLink, listLanguages } from '../../ui/controls/language-link.tsx';
-import { AccountColumn } from '../../ui/display/account-column.tsx';
 import { SettingsSection } from '../../ui/display/settings-list.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
@@ -134,12 +133,12 @@ export function AccountPage(rows: AccountPageProps) {
   const isSkeletonShown = useSteadyLoading(isPending);
   const isWaiting = isPending || isSkeletonShown;
   return (
-    <AccountColumn>
+    <>
       <h1 className="mb-4 flex items-center text-h1 font-semibold md:min-h-11 md:text-h1-lg">{titles.account}</h1>
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
       {!isWaiting && user ? <Sections user={user} {...rows} /> : null}
       {isWaiting || user ? null : <LoadError load={load} title={texts.failed} fallback={texts.failedText} />}
-    </AccountColumn>
+    </>
   );
 }
 

@@ -277,7 +277,10 @@ function Filled({ list: { rows: addresses }, editor, labelledBy, look, className
   const shown = isOne ? addresses.filter(({ id }) => id === chosen.id) : addresses;
   return (
     // On wide screens the form, and the button that opens it, have a place among the cards.
-    <div ref={book} className={cn('flex flex-col gap-3', !isCheckout && 'md:grid md:grid-cols-2 md:items-start')}>
+    <div
+      ref={book}
+      className={cn('flex flex-col gap-3', !isCheckout && 'md:grid md:grid-cols-2 md:items-start xl:grid-cols-3')}
+    >
       {/* A new address replaces the list at checkout, so that its form is in view. */}
       {isCheckout && editor.target === 'new' ? null : (
         <RadioCards labelledBy={labelledBy} className={className ?? ''}>
@@ -301,7 +304,7 @@ function Filled({ list: { rows: addresses }, editor, labelledBy, look, className
           )}
         </RadioCards>
       )}
-      {editor.target === 'new' ? form(undefined) : null}
+      {editor.target === 'new' ? <div className="col-span-full max-w-3xl">{form(undefined)}</div> : null}
       {editor.target === 'new' || isOne || (isCheckout && isWide) ? null : (
         <Button
           ref={add}

@@ -3,7 +3,6 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { ArrowRight } from 'lucide-react';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { AccountColumn } from '../../ui/display/account-column.tsx';
 import { useCart } from '../cart/cart.api.ts';
 import { getCartTotal } from '../cart/cart-total.ts';
 import { useChosenAddress } from '../pincode/chosen-address.ts';
@@ -16,7 +15,7 @@ export function CustomerAddressPage() {
   const { cart } = useCart();
   const total = cart ? getCartTotal(cart) : 0;
   return (
-    <AccountColumn>
+    <>
       <div className="mb-4">
         <h1 className="text-h1 font-semibold md:text-h1-lg">{titles.customerAddresses}</h1>
         {list.rows.length > 0 ? <p className="text-muted">{texts.intro}</p> : null}
@@ -37,6 +36,6 @@ export function CustomerAddressPage() {
           {texts.goOn}
         </LinkButton>
       ) : null}
-    </AccountColumn>
+    </>
   );
 }

@@ -3,8 +3,8 @@ import { type DeliveryOptions, viewDeliveryOptions } from '@tilgul/contract/deli
 import { PINCODE } from '@tilgul/contract/rules/limits';
 import { texts } from '@tilgul/messages/customer/checkout';
 import { texts as languageTexts } from '@tilgul/messages/shared/language';
-import { Check, ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
@@ -185,30 +185,8 @@ const Loading = () => (
   </SkeletonGroup>
 );
 
-/** Scrolls sideways, to the edges of a phone's screen; an arrow says that more days follow. */
-function DayRow({ children }: { children: ReactNode }) {
-  const [isEnd, setEnd] = useState(false);
-  // Room for the outline of the focus, which the scrolling row would cut.
-  return (
-    <div className="relative -mx-4 md:-mx-1">
-      <div
-        className="no-scrollbar peer overflow-x-auto px-4 py-1 md:px-1"
-        onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) =>
-          setEnd(scrollLeft + clientWidth > scrollWidth - 16)
-        }
-      >
-        {children}
-      </div>
-      {isEnd ? null : (
-        <ChevronRight
-          aria-hidden="true"
-          size={44}
-          className="pointer-events-none absolute inset-y-0 end-0 my-auto bg-linear-to-l from-canvas from-60% py-3 ps-4 text-primary md:hidden"
-        />
-      )}
-    </div>
-  );
-}
+/** Scrolls sideways, to the edges of a phone's screen, which cut the next day. With room for the outline of the focus. */
+const DAY_ROW = 'no-scrollbar -mx-4 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1';
 
 interface DeliveryWindowFieldProps {
   readonly delivery: Delivery;
@@ -245,7 +223,7 @@ export function DeliveryWindowField({ delivery, labelledBy, isChecked }: Deliver
       <p role="status" className="sr-only">
         {wanted && when}
       </p>
-      <DayRow>
+      <div className={DAY_ROW}>
         <Segmented
           label={texts.days}
           value={shown.day}
@@ -255,7 +233,7 @@ export function DeliveryWindowField({ delivery, labelledBy, isChecked }: Deliver
           onChange={chooseDay}
           className="auto-cols-[minmax(6.25rem,1fr)]! cramped:min-w-0 min-w-fit whitespace-nowrap"
         />
-      </DayRow>
+      </div>
       <div role="radiogroup" aria-labelledby={labelledBy} className={cn('mt-1 grid gap-2', COLUMNS)}>
         {choice === 'soon' ? (
           <WindowCard

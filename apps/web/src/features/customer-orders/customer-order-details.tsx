@@ -166,7 +166,8 @@ function Facts({ order }: OrderProps) {
   return (
     <dl className="flex flex-col gap-2.5 border-t border-line px-4 py-3.5 text-sm">
       <Fact icon={MapPin} label={texts.deliverTo}>
-        {order.address} <span className="whitespace-nowrap text-muted">· {formatPhone(order.mobile_number)}</span>
+        {order.address}
+        <span className="block text-muted">{formatPhone(order.mobile_number)}</span>
       </Fact>
       {order.slot && HAS_OTHER_TITLE.includes(order.status) ? (
         <Fact icon={Clock} label={texts.window}>

@@ -11,7 +11,6 @@ import { PATHS } from '../../shared/paths.ts';
 import { useLazyPart } from '../../shared/screen/lazy-component.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { AccountColumn } from '../../ui/display/account-column.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
@@ -74,7 +73,7 @@ export function CustomerOrdersPage() {
   const isWaiting = list.isLoading || isSkeletonShown;
   const isEmpty = !isWaiting && list.rows.length === 0;
   return (
-    <AccountColumn>
+    <>
       {isThanked ? <PlacedNote id={placed} order={placedOrder} /> : null}
       <PageHeader title={titles.customerOrders} />
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
@@ -120,6 +119,6 @@ export function CustomerOrdersPage() {
         </p>
       ) : null}
       {placed === undefined ? null : <InstallSection />}
-    </AccountColumn>
+    </>
   );
 }

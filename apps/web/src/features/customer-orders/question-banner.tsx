@@ -87,7 +87,7 @@ export function QuestionBanner() {
   }
   if (shown.length === 0) return null;
   return (
-    <section aria-label={texts.questions} className="mx-auto mb-4 flex w-full max-w-5xl flex-col gap-2">
+    <section aria-label={texts.questions} className="mb-4 flex w-full flex-col gap-2">
       {shown.map(({ question, accepted }) =>
         accepted === undefined ? (
           <SubstitutionRequest

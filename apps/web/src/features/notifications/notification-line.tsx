@@ -154,7 +154,7 @@ function Details({ row, earlier: rows, timeZone, isCustomer, hasVerb, when }: De
   const now = new Date(serverNow());
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted md:gap-x-3 max-md:[&>span]:before:me-1.5 max-md:[&>span]:before:content-['·']">
         {when}
         <OrderFacts row={row} timeZone={timeZone} isCustomer={isCustomer} hasVerb={hasVerb} />
         {rows.length > 0 ? (

@@ -18,7 +18,6 @@ import { useGoBack } from '../../shared/screen/navigate.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { AccountColumn } from '../../ui/display/account-column.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
@@ -197,6 +196,7 @@ interface PagingProps {
 
 /** A single page is said to screen readers only. */
 function Paging({ rows, page, pages, view }: PagingProps) {
+  const isCustomer = useSession()?.role === CUSTOMER;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
       {pages > 1 ? (
@@ -204,7 +204,7 @@ function Paging({ rows, page, pages, view }: PagingProps) {
       ) : (
         <p className="sr-only">{uiTexts.pageOf({ page, pages })}</p>
       )}
-      {rows > PAGE_SIZES[0] ? (
+      {rows > PAGE_SIZES[0] && !isCustomer ? (
         <div className="flex items-center gap-2.5 max-md:hidden">
           <span aria-hidden="true">{tableTexts.rowsPerPage}</span>
           <Segmented
@@ -251,7 +251,7 @@ export function NotificationsPage() {
   const isEmpty = !isWaiting && threads.length === 0;
 
   return (
-    <AccountColumn>
+    <>
       <Head>
         <ShowChoice count={threads.filter(({ asking }) => asking !== undefined).length} view={view} />
       </Head>
@@ -260,6 +260,6 @@ export function NotificationsPage() {
       {isEmpty && !list.error ? <Empty icon={BellOff} title={texts.none} text={texts.noneText} /> : null}
       {isWaiting || isEmpty ? null : <Shown list={list} threads={threads} view={view} />}
       {isWaiting ? null : <ThisDevice className="mt-6" />}
-    </AccountColumn>
+    </>
   );
 }

@@ -300,7 +300,9 @@ function SignIn({ total }: { total: number }) {
 function Savings({ items }: Pick<CartAnswer, 'items'>) {
   const saving = sumWireLines(items.map((line) => ({ price: calculateSaving(line), quantity: line.quantity })));
   if (saving === 0) return null;
-  return <p className="text-sm font-semibold text-primary">{texts.saved({ amount: formatCash(saving) })}</p>;
+  return (
+    <span className="block text-sm font-semibold text-primary">{texts.saved({ amount: formatCash(saving) })}</span>
+  );
 }
 
 function CartTotal({ cart }: { cart: CartAnswer }) {
@@ -337,7 +339,17 @@ function CartTotal({ cart }: { cart: CartAnswer }) {
         <div className="mt-4 hidden md:block">{next}</div>
         <p className="mt-3 text-center text-sm text-muted max-lg:hidden">{texts.neverPay}</p>
       </Card>
-      <StickyBar className="md:hidden">{next}</StickyBar>
+      <StickyBar className="md:hidden">
+        {isDeliverySaid ? (
+          <p className="mb-2 flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+            <span>
+              {texts.delivery} · {charge.fee === 0 ? texts.free : formatRupees(charge.fee)}
+            </span>
+            <Savings items={items} />
+          </p>
+        ) : null}
+        {next}
+      </StickyBar>
     </>
   );
 }

@@ -136,7 +136,7 @@ function Section({ goods, share, row, lines, getFailure }: SectionProps) {
       <div
         className={cn(
           'flex min-h-8 items-center justify-between gap-3',
-          isPart && 'whitespace-nowrap max-xl:[&_a]:hidden xl:col-span-full',
+          isPart && 'whitespace-nowrap xl:col-span-full [&_a]:hidden',
         )}
       >
         <h2 id={id} className="text-h3 font-semibold">
@@ -165,7 +165,7 @@ export function GoodsRow({ isNarrow = false, ...props }: GoodsRowProps) {
   const { beside, products } = props.goods;
   const [own, others] = SHARES[products.length - 1] ?? [];
   if (!beside || own === undefined) {
-    const columns = isNarrow ? 'xl:grid-cols-2' : 'xl:grid-cols-4';
+    const columns = isNarrow ? 'xl:grid-cols-2' : products.length === 3 ? 'xl:grid-cols-3' : 'xl:grid-cols-4';
     return <Section {...props} row={cn(ROW, 'gap-2.5 xl:[&>li:nth-child(n+5)]:hidden', columns)} />;
   }
   const row = 'flex gap-2.5 xl:col-span-full xl:grid xl:grid-cols-subgrid xl:gap-3';

@@ -112,7 +112,7 @@ const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             className={cn('h-31 w-full!', !product.in_stock && 'opacity-60 grayscale')}
           />
         </Link>
-        <OffBadge {...product} className="absolute start-0 top-2 rounded-s-none!" />
+        {product.in_stock ? <OffBadge {...product} className="absolute start-0 top-2 rounded-s-none!" /> : null}
         <VegMark mark={product.veg_mark} className="absolute end-2 top-2" />
         <AddControl product={product} line={line} failure={failure} ordering={ordering} look="corner" />
       </div>

@@ -86,11 +86,11 @@ export function RadioCard({
           className="mt-0.5 size-5.5 shrink-0 rounded-full border border-input bg-paper peer-checked:border-7 peer-checked:border-primary"
         />
         <span className="flex min-w-0 flex-col gap-1">
-          <span className="font-semibold">{title}</span>
+          <span className={cn('font-semibold', actions && 'pe-18')}>{title}</span>
           {children ? <span className="text-sm text-muted">{children}</span> : null}
         </span>
       </label>
-      {actions ? <div className="relative z-1 -my-2 -me-2 flex shrink-0 flex-col self-start">{actions}</div> : null}
+      {actions ? <div className="absolute end-2 top-1 z-1">{actions}</div> : null}
       {foot ? (
         <div className="relative z-1 -mx-4 mt-auto -mb-4 flex basis-[calc(100%+2rem)] flex-wrap divide-x divide-line overflow-clip rounded-b-card border-t border-line *:min-h-11 *:flex-1 *:rounded-none">
           {foot}

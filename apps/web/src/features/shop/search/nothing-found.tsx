@@ -143,7 +143,8 @@ export function NothingFound({ title, ...props }: NothingFoundProps & { readonly
         </Button>
       ) : null}
       <OfferedGoods {...props} />
-      <section>
+      {/* Wide pages have the categories above. */}
+      <section className="md:hidden">
         <h2 className={HEADING}>{texts.goOn}</h2>
         <CategoryTiles loaded={shop.loaded} onChoose={(category) => go({ text: '', category })} />
       </section>
