@@ -58,6 +58,7 @@ it('does not retry a live connection that was closed while it could not be opene
   open('/about-us');
   // Parts of the page also listen for the network when they mount.
   await screen.findByRole('heading', { level: 1 });
+  await vi.dynamicImportSettled();
   saveSession({ access, role_name: role });
   const online = (spy: { mock: { calls: unknown[][] } }) => spy.mock.calls.filter(([type]) => type === 'online').length;
   const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
@@ -86,7 +87,7 @@ it('shows a button while a notification asks for something, and none afterwards'
   ).toHaveLength(count - 1);
 });
 
-it('folds the news of an order, offers more rows, and shows alone what waits for an answer', async () => {
+it('folds the news of an order, goes on to older news, and shows alone what waits for an answer', async () => {
   const [customer, manager] = [await world.customer(), await world.manager()];
   const staff = await world.staff(manager);
   const product = await world.product({ price: 50, main: 9, stores: [[manager, 40]] });
@@ -101,10 +102,11 @@ it('folds the news of an order, offers more rows, and shows alone what waits for
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   await user.click(row.getByRole('button', { name: /^\d earlier$/ }));
   expect(row.getAllByRole('listitem').length).toBeGreaterThan(1);
-  await user.click(screen.getByRole('radio', { name: '20' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
   const countLinks = (name: RegExp) => expect.poll(() => screen.getAllByRole('link', { name }).length);
-  await countLinks(new RegExp(`#(${ids.join('|')})\\b`)).toBe(6);
-  screen.getByText('Page 1 of 1');
+  await countLinks(new RegExp(`#(${ids.join('|')})\\b`)).toBe(1);
+  screen.getByText('Page 2 of 2');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
   await user.click(screen.getByRole('radio', { name: 'To do 1' }));
   await countLinks(/#\d+/).toBe(1);
 });
