@@ -157,7 +157,10 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
         <>
           {stock(row)}
           {row.total_qty === null ? null : (
-            <span className="whitespace-nowrap"> · {formatKilograms(row.total_qty)}</span>
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{formatKilograms(row.total_qty)}</span>
+            </>
           )}
         </>
       ),
