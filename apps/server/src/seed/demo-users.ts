@@ -175,9 +175,8 @@ export async function endSessions({ db }: Deps, at: Date): Promise<void> {
       ended_at: at,
       ended_why: 'demo made',
       created_at: sql<Date>`greatest(
-        sessions.created_at,
-        (select max(orders.created_at) from orders where orders.user_id = sessions.user_id),
-        (select max(audit_log.at) from audit_log where audit_log.actor_id = sessions.user_id)
+        coalesce((select max(orders.created_at) from orders where orders.user_id = sessions.user_id), sessions.created_at),
+        coalesce((select max(audit_log.at) from audit_log where audit_log.actor_id = sessions.user_id), sessions.created_at)
       )`,
     })
     .where('ended_at', 'is', null)

@@ -11,7 +11,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { useSend } from '../../shared/api/use-api.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCash } from '../../shared/format/money.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -94,7 +94,7 @@ function SettingsPart({ values: first, others, save, summary, onDirty, children 
 function describeRule(from: unknown, fee: unknown): string {
   const [least, price] = [from, fee].map((typed) => (typed === '' ? Number.NaN : Number(typed)));
   if (least === undefined || price === undefined || Number.isNaN(least) || Number.isNaN(price)) return '';
-  return texts.ruleSays({ from: formatRupees(least), fee: price === 0 ? texts.ruleFree : formatRupees(price) });
+  return texts.ruleSays({ from: formatCash(least), fee: price === 0 ? texts.ruleFree : formatCash(price) });
 }
 
 function Rule({ form, index, onRemove }: { form: Api; index: number; onRemove: () => void }) {
@@ -195,15 +195,15 @@ export function OrderSettings({ settings, onDirty }: PartProps) {
       {(form) => (
         <>
           <Group id="delivery-booking" title={texts.booking}>
+            <Field label={texts.slotDays} error={form.error('slot_days')}>
+              <WholeInput {...form.control('slot_days')} className="max-w-48" />
+            </Field>
             <CheckBox label={texts.autoAllocate} hint={texts.autoAllocateHint} {...form.control('auto_allocate')} />
             <CheckBox
               label={texts.serveElsewhere}
               hint={texts.serveElsewhereHint}
               {...form.control('serve_elsewhere')}
             />
-            <Field label={texts.slotDays} error={form.error('slot_days')}>
-              <WholeInput {...form.control('slot_days')} className="max-w-48" />
-            </Field>
           </Group>
           <Group id="delivery-limits" title={texts.limits}>
             <div className="grid gap-4 md:grid-cols-2">

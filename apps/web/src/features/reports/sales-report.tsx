@@ -117,7 +117,7 @@ export function SalesPeriodBar({ url, period, days, load, setTable }: SalesPerio
   const report = days ? load.data : undefined;
   return (
     <section aria-label={periodTexts.title} className="my-3 flex flex-wrap items-center gap-2">
-      <h2 className="text-h3 md:me-2">{periodTexts.title}</h2>
+      <h2 className="text-h3">{periodTexts.title}</h2>
       <Segmented
         label={periodTexts.tables}
         value={isChosen ? undefined : table === ALL ? ALL : ''}
@@ -127,7 +127,7 @@ export function SalesPeriodBar({ url, period, days, load, setTable }: SalesPerio
         ]}
         onChange={(chosen) => setTable(chosen)}
         size={36}
-        className="min-h-10 auto-cols-auto! *:px-3 max-md:*:px-2"
+        className="min-h-10 auto-cols-auto! *:px-2"
       />
       <DateRange
         label={periodTexts.range}

@@ -57,7 +57,7 @@ function Contacts({ user: { phone_no, email } }: { user: UserOverview }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-min flex-[1_1_6rem] px-3 py-3 sm:px-4">
+    <div className="min-w-min flex-[1_1_6rem] px-3 py-3">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-h3 font-semibold whitespace-nowrap">{children}</dd>
     </div>

@@ -214,9 +214,7 @@ export function TableCards<Row extends object>(props: ShownRows<Row>) {
         const heading = startsGroup(props, index);
         return (
           <Fragment key={rowKey(row)}>
-            {heading === undefined ? null : (
-              <li className="mt-2 -mb-1 px-1 text-sm font-semibold text-muted first:mt-0">{heading}</li>
-            )}
+            {heading === undefined ? null : <li className="px-1 text-sm font-semibold text-muted">{heading}</li>}
             <RowCard {...toRowProps(row, props, shared)} />
           </Fragment>
         );
