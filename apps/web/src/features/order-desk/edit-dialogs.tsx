@@ -178,8 +178,8 @@ const hasStep = (status: OrderStatus): status is StepStatus => isEditable({ stat
 function DeductedGoods({ order }: { order: Order }) {
   return (
     <section aria-label={bulkTexts.goods}>
-      <p className="mb-2">{texts.deductText}</p>
       <OrderedGoods orders={[order]} />
+      <p className="mt-2 text-sm text-muted">{texts.deductText}</p>
     </section>
   );
 }

@@ -113,7 +113,7 @@ function NextStep(props: StepProps) {
   if (order.status !== 'Shipped') return <Verb {...props} />;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <State icon={PackageCheck} rider={order.staff_name}>
+      <State icon={PackageCheck} rider={isBroughtBack(order) ? null : order.staff_name}>
         {storeOrderTexts.allocated}
       </State>
       {isBroughtBack(order) ? <Verb {...props} /> : null}
