@@ -73,7 +73,12 @@ function useCloseDay(cash: StoreCash, today: string) {
       confirmLabel: texts.action,
       cancelLabel: texts.keep,
       tone: 'primary',
-      reason: { label: isOff ? texts.reason : texts.note, min: isOff ? 1 : 0, max: CASH_NOTE_LENGTH },
+      reason: {
+        label: isOff ? texts.reason : texts.note,
+        min: isOff ? 1 : 0,
+        max: CASH_NOTE_LENGTH,
+        ...(isOff ? { common: texts.reasons } : {}),
+      },
     });
   };
   const isRefused = (draft: TillDraft): boolean => {
@@ -281,7 +286,7 @@ function CloseFoot({ sums, count, children }: { sums: Sums | null; count: Counte
 
 const FOOT_ID = 'close-day-foot';
 
-/** Totals of riders, counter and till, the till count, and the button that closes the day. */
+/** The till count beside the totals of riders, counter and till, and the button that closes the day. */
 export function CloseDay({ cash }: { cash: StoreCash }) {
   const today = useToday();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
@@ -289,23 +294,7 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
   const { till, closing_sums: sums } = cash;
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid items-start gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="flex flex-col gap-4">
-          {/* One rider's sums are the table's row above. */}
-          {cash.riders.length > 1 ? (
-            <Card as="section" pad="lg" aria-label={tillTexts.riders}>
-              <h2 className="text-h2">{tillTexts.riders}</h2>
-              <SumRows sums={cash} />
-            </Card>
-          ) : null}
-          <CounterTakings takings={cash.counter} />
-          {till ? <TillCard till={till} /> : null}
-          {cash.closing?.till ? (
-            <Card pad="lg">
-              <CountedTill till={cash.closing.till} />
-            </Card>
-          ) : null}
-        </div>
+      <div className="grid items-start gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-[24rem_minmax(0,1fr)]">
         <Card as="section" pad="lg" aria-label={texts.title} className="flex flex-col gap-4">
           <h2 className="text-h2">{texts.title}</h2>
           <State cash={cash} today={today} />
@@ -322,6 +311,22 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
           <StepFailureAlert failure={failure} />
           {cash.closing ? <DaySum sums={cash.closing} till={cash.closing.till} /> : null}
         </Card>
+        <div className="flex flex-col gap-4">
+          {/* One rider's sums are the table's row above. */}
+          {cash.riders.length > 1 ? (
+            <Card as="section" pad="lg" aria-label={tillTexts.riders}>
+              <h2 className="text-h2">{tillTexts.riders}</h2>
+              <SumRows sums={cash} />
+            </Card>
+          ) : null}
+          <CounterTakings takings={cash.counter} />
+          {till ? <TillCard till={till} /> : null}
+          {cash.closing?.till ? (
+            <Card pad="lg">
+              <CountedTill till={cash.closing.till} />
+            </Card>
+          ) : null}
+        </div>
       </div>
       {cash.can_close ? (
         <CloseFoot sums={sums} count={till && countTill(till, draft)}>
