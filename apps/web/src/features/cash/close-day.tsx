@@ -32,7 +32,6 @@ import {
   EMPTY_DRAFT,
   isUnreadable,
   keepsTooMuch,
-  SUNKEN,
   SumRows,
   sumDayDifference,
   sumPieces,
@@ -66,7 +65,6 @@ function useCloseDay(cash: StoreCash, today: string) {
         <div className="flex flex-col gap-3">
           {open > 0 ? <Alert tone="notice">{texts.ordersOpen({ count: open })}</Alert> : null}
           <ClosedDays cash={cash} />
-          <SumRows sums={sums} className={SUNKEN} />
           <DaySum sums={sums} till={till} />
         </div>
       ),
