@@ -138,20 +138,18 @@ export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) 
               </>
             ) : null}
           </p>
-          <Field
-            label={takeTexts.note}
-            hint={takeTexts.noteHint}
-            error={isSubmitted && isNoteMissing ? takeTexts.noteRequired : undefined}
-          >
-            <Textarea
-              ref={noteField}
-              name="note"
-              rows={2}
-              limit={CASH_NOTE_LENGTH}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </Field>
+          {difference || note !== '' ? (
+            <Field label={takeTexts.note} error={isSubmitted && isNoteMissing ? takeTexts.noteRequired : undefined}>
+              <Textarea
+                ref={noteField}
+                name="note"
+                rows={2}
+                limit={CASH_NOTE_LENGTH}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </Field>
+          ) : null}
         </DialogFields>
       )}
     </FormDialog>
