@@ -145,3 +145,13 @@ test("splits the address line into the recipient's name and the map address", ()
   expect([name, place]).toEqual(['Asha Patil', '12 Market Yard, Sangli, Maharashtra 416416']);
   expect(new URL(mapLink(place)).searchParams.get('query')).toBe(place);
 });
+
+test('names a stop by its earliest window, though a later order for the address is on the way', () => {
+  const within = (id: number, status: Status, from: number) => ({
+    ...order(id, status, 3),
+    slot: { starts_at: at(from), ends_at: at(from + 2) },
+    address: 'Asha Patil, 12 Market Yard, Sangli',
+  });
+  const { open } = sortDeliveryRound([within(1, 'Out For Delivery', 19), within(2, 'Shipped', 17)], NOW);
+  expect(open.map(({ id }) => id)).toEqual([2, 1]);
+});
