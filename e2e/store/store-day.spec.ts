@@ -121,7 +121,7 @@ test('takes a rider’s cash as counted, asks about a difference, and closes the
   await page.getByRole('tab', { name: 'Open day' }).click();
   await page.getByRole('button', { name: 'Close day' }).click();
   const closing = page.getByRole('alertdialog', { name: /^Close the cash day/ });
-  await expect(closing).toContainText('₹240.00');
+  await expect(closing).toContainText('− ₹10.00');
   await expectAccessible(page, 'Close day');
   await closing.getByRole('button', { name: 'Close day' }).click();
   await expect(page.getByText('Day closed')).toBeVisible();
