@@ -43,7 +43,7 @@ import { type AuditEntry, isOfMany, joinLikeRows } from './like-rows.ts';
 /** Its popover loads after the list; its place is kept. */
 const DateRange = lazyComponent(
   () => import('../../ui/fields/date-range.tsx').then((m) => m.DateRange),
-  <span className="h-10 w-37" />,
+  <span className="h-10 w-36" />,
 );
 
 const LISTS: Readonly<Record<string, string>> = {
@@ -288,7 +288,7 @@ export function AdminAuditLogPage() {
         }
         isLate={isWarning}
         hasColumnMenu={false}
-        filters={<ListSearch label={texts.search} url={url} width="md:w-85" className="max-md:w-0 max-md:grow" />}
+        filters={<ListSearch label={texts.search} url={url} width="md:w-80" className="max-md:w-0 max-md:grow" />}
         moreFilters={{
           count: (filters.from || filters.to ? 1 : 0) + (filters.person ? 1 : 0),
           fields: (

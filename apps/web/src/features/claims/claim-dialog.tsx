@@ -74,7 +74,7 @@ function focusProblem(fields: HTMLElement | null, problems: Problems): void {
 }
 
 /** On phones both choices are in sight with the facts. */
-const CHOICE = 'max-md:px-3 max-md:py-2.5';
+const CHOICE = 'max-md:px-2.5 max-md:py-2.5';
 
 function DecisionFields({ claim, decision, problems, error, onChange, ref }: DecisionFieldsProps) {
   const name = useId();
@@ -292,7 +292,7 @@ export function ClaimDialog({ claim, isOpen, onClose, onDecided, canRefundCash }
       }
       width="lg"
     >
-      <div className="grid items-start gap-4 md:grid-cols-2 md:gap-8">
+      <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
         <div className="flex flex-col gap-4 max-md:gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:flex-col md:items-stretch md:gap-4">
             <p>

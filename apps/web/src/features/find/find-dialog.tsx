@@ -254,7 +254,7 @@ function isForField({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, links: rea
 const Legend = ({ canOpen }: { canOpen: boolean }) => (
   <div
     aria-hidden="true"
-    className="hidden min-h-10 shrink-0 flex-wrap items-center gap-x-4 border-t border-line bg-sunken px-4.5 py-1 text-nav text-muted md:flex md:rounded-b-sheet"
+    className="hidden min-h-10 shrink-0 flex-wrap items-center gap-x-4 border-t border-line bg-sunken px-4 py-1 text-nav text-muted md:flex md:rounded-b-sheet"
   >
     <span className="flex items-center gap-1">
       <Key>↑</Key>
@@ -309,7 +309,7 @@ export function FindDialog({ isOpen, onClose, isStore, pages, text, onText }: Fi
         onFocus={({ target }) => setFocused(target === field.current ? undefined : (target.dataset.found ?? ''))}
         onKeyDown={(event) => moveFocus(event, field.current)}
       >
-        <search className="flex h-16 shrink-0 items-center gap-3 border-b border-hairline ps-4.5 pe-3 md:pe-4.5">
+        <search className="flex h-16 shrink-0 items-center gap-3 border-b border-hairline ps-4 pe-3 md:pe-4">
           <Search aria-hidden="true" className="size-6 shrink-0 text-primary" strokeWidth={1.75} />
           <input
             ref={field}

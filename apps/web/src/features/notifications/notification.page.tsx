@@ -213,7 +213,7 @@ function Paging({ rows, page, pages, view }: PagingProps) {
             options={SIZES}
             onChange={view.setSize}
             size={36}
-            className="w-33 text-ink"
+            className="w-32 text-ink"
           />
         </div>
       ) : null}

@@ -136,7 +136,7 @@ export function CountCards({ counts, note, isFailed }: CountCardsProps) {
         <Card
           key={label}
           pad="none"
-          className="relative flex min-h-13 items-center gap-3 px-3 py-1.5 hover:bg-selected md:px-3.5"
+          className="relative flex min-h-13 items-center gap-3 px-3 py-1.5 hover:bg-selected"
         >
           <span
             aria-hidden="true"

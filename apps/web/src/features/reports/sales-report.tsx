@@ -96,7 +96,7 @@ export function PeriodChoice({ period, url }: SalesPeriod) {
         options={OPTIONS}
         onChange={choose}
         size={36}
-        className="min-h-10 auto-cols-auto! *:px-3 max-md:hidden"
+        className="min-h-10 auto-cols-auto! *:px-3.5 max-md:hidden"
       />
     </>
   );

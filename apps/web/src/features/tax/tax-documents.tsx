@@ -47,7 +47,7 @@ function DocumentNumber(row: InvoiceRow) {
       aria-label={columns.pdfLabel(row)}
       aria-disabled={isLoading}
       onClick={isLoading ? undefined : open}
-      className="flex min-h-6 items-center gap-2 text-start font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline max-md:-my-2 max-md:min-h-11 max-md:py-2 max-md:underline"
+      className="flex min-h-6 items-center gap-2 text-start font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline max-md:-my-1.5 max-md:min-h-11 max-md:py-2 max-md:underline"
     >
       <ReceiptIndianRupee aria-hidden="true" className="size-4.5 shrink-0" />
       {row.number}
@@ -208,7 +208,7 @@ export function TaxDocuments({ url, month, id, caption }: DocumentsProps) {
       footSum={formatDocumentSum(list)}
       filters={
         <>
-          <ListSearch label={texts.search} url={url} width="md:w-96" className="max-md:w-0 max-md:grow" />
+          <ListSearch label={texts.search} url={url} width="md:w-80" className="max-md:w-0 max-md:grow" />
           <FigureFilter url={url} />
         </>
       }

@@ -57,7 +57,7 @@ function Contacts({ user: { phone_no, email } }: { user: UserOverview }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-min flex-[1_1_6rem] px-3 py-3">
+    <div className="min-w-min flex-[1_1_5rem] px-3 py-3">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-h3 font-semibold whitespace-nowrap">{children}</dd>
     </div>
@@ -74,7 +74,7 @@ function Figures({ orders, total, last_orders }: Trade) {
   const isThisYear = last && isoDay(last.created_at, zone).slice(0, 4) === today.slice(0, 4);
   const format = isThisYear ? formatShortDate : formatDate;
   return (
-    <dl className="flex flex-wrap rounded-card border border-hairline bg-canvas sm:divide-x sm:divide-line">
+    <dl className="flex flex-wrap rounded-card border border-hairline bg-canvas divide-x divide-line">
       <Figure label={texts.orders}>{formatCount(orders)}</Figure>
       <Figure label={texts.total}>{formatRupees(total)}</Figure>
       {last ? <Figure label={texts.lastOrder}>{format(last.created_at, zone)}</Figure> : null}
