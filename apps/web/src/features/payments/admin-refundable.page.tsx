@@ -199,7 +199,9 @@ function Figures() {
       {figures.map(({ label, value }) => (
         <div key={label} className="min-w-0 px-4 py-2.5">
           <dt className="text-sm text-muted max-md:text-xs">{label}</dt>
-          <dd className="text-h1 font-semibold wrap-anywhere md:text-h1-lg">{value ?? <Skeleton width="4rem" />}</dd>
+          <dd className="min-h-9 text-h1 font-semibold wrap-anywhere md:text-h1-lg">
+            {value ?? <Skeleton width="4rem" />}
+          </dd>
         </div>
       ))}
     </dl>
