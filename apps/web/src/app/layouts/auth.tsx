@@ -12,9 +12,9 @@ import { BrandLogo, FooterLinks, Main, SkipLink } from './layout-parts.tsx';
 
 const WIDE = '(min-width: 64rem)';
 
-/** On phones only the login has room for a strip of it. */
+/** On phones a strip of it, except above the long registration form. */
 function Picture() {
-  const isLogin = useLocation().pathname === PATHS.login;
+  const isRegister = useLocation().pathname === PATHS.register;
   return (
     <picture>
       <source media={WIDE} type="image/avif" srcSet={posterAvif} />
@@ -24,9 +24,9 @@ function Picture() {
         src={headWebp}
         alt=""
         width={800}
-        height={422}
-        {...(isLogin ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-        className={`h-28 w-full object-cover lg:absolute lg:inset-0 lg:h-full ${isLogin ? 'max-lg:sm:hidden' : 'max-lg:hidden'}`}
+        height={280}
+        {...(isRegister ? { loading: 'lazy' } : { fetchPriority: 'high' })}
+        className={`h-28 w-full object-cover lg:absolute lg:inset-0 lg:h-full ${isRegister ? 'max-lg:hidden' : 'max-lg:sm:hidden'}`}
       />
     </picture>
   );

@@ -16,7 +16,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { PasswordInput } from '../../ui/fields/typed-inputs.tsx';
-import { AuthForm, AuthSwitch, LoginFailure, TEXT_LINK, USERNAME } from './auth-parts.tsx';
+import { AuthForm, AuthSwitch, Divider, LoginFailure, TEXT_LINK, USERNAME } from './auth-parts.tsx';
 import { readLoginName } from './login-name.ts';
 import { type OtpStart, readOtpStart } from './otp-start.ts';
 import { takeRegistered } from './registered.ts';
@@ -95,8 +95,6 @@ function OtpButton({ form, onPress }: OtpButtonProps) {
   );
 }
 
-const RULE = 'before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline';
-
 interface LoginFieldsProps {
   readonly form: FormApi<Values>;
   /** The field that takes the focus. */
@@ -130,7 +128,7 @@ function LoginFields({ form, first, isEntering, onOtp }: LoginFieldsProps) {
       {isEntering ? null : (
         <>
           <OtpButton form={form} onPress={onOtp} />
-          <p className={`flex items-center gap-3 text-sm text-muted ${RULE}`}>{texts.orPassword}</p>
+          <Divider>{texts.orPassword}</Divider>
         </>
       )}
       <Field label={authTexts.password} aside={isEntering ? undefined : forgot} error={form.error('password')}>

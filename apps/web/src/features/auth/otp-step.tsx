@@ -8,9 +8,10 @@ import { useState } from 'react';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { formatPhone } from '../../shared/format/address.ts';
 import { serverNow } from '../../shared/format/clock.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CodeField } from '../../ui/fields/otp-field.tsx';
-import { AuthForm, Failure, LoginFailure } from './auth-parts.tsx';
+import { AuthForm, Divider, Failure, LoginFailure } from './auth-parts.tsx';
 import type { OtpStart } from './otp-start.ts';
 import { checkCode, ResendButton, StepButton, timesOfRefused, timesOfSent } from './reset-parts.tsx';
 import { loginFailure } from './use-login.ts';
@@ -104,7 +105,7 @@ export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack, onChan
           </>
         )}
       </AuthForm>
-      <div className="mt-3 flex flex-wrap justify-between gap-x-6">
+      <div className="mt-1 flex flex-wrap justify-between gap-x-6">
         <ResendButton
           resendAt={Math.max(start.resendAt, refusedUntil)}
           label={forgotTexts.resend}
@@ -112,9 +113,12 @@ export function OtpStep({ start, sendAgain, enter, onFactorAsked, onBack, onChan
           onPress={resend}
         />
         <StepButton onClick={onChangeNumber}>{texts.changeNumber}</StepButton>
-        <p className="basis-full">
-          <StepButton onClick={onBack}>{texts.password}</StepButton>
-        </p>
+      </div>
+      <div className="mt-3 flex flex-col gap-4">
+        <Divider>{texts.or}</Divider>
+        <Button variant="outline-primary" size={52} wide onClick={onBack}>
+          {texts.password}
+        </Button>
       </div>
     </div>
   );

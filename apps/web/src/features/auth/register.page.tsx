@@ -203,7 +203,7 @@ function RegisterFields({ form, taken }: RegisterFieldsProps) {
 /** The consent given by registering (PRIV-9). */
 function Consent() {
   return (
-    <p className="mt-3 text-sm text-muted">
+    <p className="mt-2 text-xs text-muted">
       {texts.consent}{' '}
       <Link to={PATHS.privacy} target="_blank" className="font-semibold text-primary underline">
         {texts.privacy}
@@ -235,7 +235,7 @@ export function RegisterPage() {
   return (
     <>
       <h1 className="text-h1 font-semibold lg:text-h1-lg">{texts.title}</h1>
-      <p className="mb-4 text-muted">{texts.lead}</p>
+      <p className="mb-3 text-muted">{texts.lead}</p>
       <AuthForm
         schema={loadSchema}
         rules={rules}
@@ -255,7 +255,7 @@ export function RegisterPage() {
         {(form) => <RegisterFields form={form} taken={taken} />}
       </AuthForm>
       <Consent />
-      <div className="mt-1 flex justify-center">
+      <div className="flex justify-center">
         <AuthSwitch lead={texts.haveAccount} to={PATHS.login + search} label={texts.login} />
       </div>
     </>

@@ -1,15 +1,22 @@
+import { ourStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/public/about';
+import { IndianRupee, type LucideIcon, Sparkles, Store, Truck, Wheat } from 'lucide-react';
+import type { ReactNode } from 'react';
 import poster480Avif from '../../assets/poster-480.avif';
 import poster480 from '../../assets/poster-480.webp';
 import poster800Avif from '../../assets/poster-800.avif';
 import poster800 from '../../assets/poster-800.webp';
 import { useSettings } from '../../shared/api/settings.ts';
+import { usePublicList } from '../../shared/api/use-public-query.ts';
+import { formatMessage } from '../../shared/format/message.ts';
 import { useFreeDelivery } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { PageLead, ProseSection } from './prose.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { FIRST_PRODUCTS } from '../landing/first-calls.ts';
+import { PageLead } from './prose.tsx';
 
-const SIZES = '(min-width: 1024px) 448px, calc(100vw - 32px)';
+const SIZES = '(min-width: 1024px) 560px, calc(100vw - 32px)';
 
 function Picture() {
   return (
@@ -22,24 +29,87 @@ function Picture() {
         alt={texts.pictureAlt}
         width={800}
         height={450}
-        className="aspect-video w-full rounded-card object-cover lg:sticky lg:top-8 lg:aspect-square lg:rounded-sheet"
+        className="aspect-video w-full rounded-card object-cover lg:rounded-sheet"
       />
     </picture>
   );
 }
 
+/** Its room is reserved until the value has loaded. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={children ? undefined : 'invisible'}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="min-h-7 text-h2 font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** The public lists are those of the landing page, which share their answers. */
+function Facts() {
+  const { total: stores } = usePublicList(ourStores);
+  const { total: products } = usePublicList(FIRST_PRODUCTS.endpoint, FIRST_PRODUCTS.query);
+  const { facts } = texts;
+  return (
+    <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3 lg:mt-6 lg:gap-x-12 lg:py-4">
+      <Fact label={facts.stores}>{stores}</Fact>
+      <Fact label={facts.products}>{products}</Fact>
+      <Fact label={facts.delivery}>{useFreeDelivery(facts.always, facts.above)}</Fact>
+    </dl>
+  );
+}
+
+const TOPICS = [
+  ['goods', Wheat],
+  ['delivery', Truck],
+  ['prices', IndianRupee],
+  ['stores', Store],
+  ['name', Sparkles],
+] as const satisfies readonly (readonly [keyof typeof texts.sections, LucideIcon])[];
+
+/** The last one stands out below the others. */
+function Topic({ id, icon: Icon, delivery }: { id: (typeof TOPICS)[number][0]; icon: LucideIcon; delivery: string }) {
+  const { heading, paragraphs } = texts.sections[id];
+  const isName = id === 'name';
+  return (
+    <Card
+      as="section"
+      aria-labelledby={id}
+      className={`flex gap-3 lg:gap-4 lg:p-6 ${isName ? 'border-transparent! bg-notice! md:col-span-2' : ''}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`grid size-10 shrink-0 lg:size-12 place-items-center rounded-control text-turmeric-deep ${isName ? 'bg-paper' : 'bg-notice'}`}
+      >
+        <Icon size={20} strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0">
+        <h2 id={id} className="text-h3 font-semibold">
+          {heading}
+        </h2>
+        {paragraphs.map((paragraph) => {
+          const text = formatMessage(paragraph, { delivery });
+          return (
+            <p key={text} className="mt-1 text-pretty text-muted">
+              {text}
+            </p>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}
+
 export function AboutUsPage() {
   const { brand } = useSettings();
-  const values = { brand, delivery: useFreeDelivery(texts.freeAlways, texts.freeAbove) };
+  const delivery = useFreeDelivery(texts.freeAlways, texts.freeAbove);
   return (
-    <div className="flex flex-col gap-8 py-6 lg:gap-12 lg:py-12">
-      <PageLead title={texts.title}>{texts.lead(values)}</PageLead>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_448px] lg:gap-16">
-        <div className="order-last flex flex-col gap-8 lg:order-first">
-          {texts.sections.map((section) => (
-            <ProseSection key={section.id} section={section} values={values} />
-          ))}
-          <div className="flex flex-wrap gap-3">
+    <div className="flex flex-col gap-6 py-6 lg:gap-10 lg:pt-8 lg:pb-12">
+      <div className="grid items-center gap-6 lg:grid-cols-[minmax(0,1fr)_560px] lg:gap-12">
+        <div>
+          <PageLead title={texts.title}>{texts.lead({ brand })}</PageLead>
+          <Facts />
+          <div className="mt-5 flex flex-wrap gap-3 lg:mt-6">
             <LinkButton to={PATHS.login}>{texts.shop}</LinkButton>
             <LinkButton to={PATHS.contact} variant="outline">
               {texts.contact}
@@ -47,6 +117,11 @@ export function AboutUsPage() {
           </div>
         </div>
         <Picture />
+      </div>
+      <div className="grid gap-3 md:grid-cols-2 lg:gap-6">
+        {TOPICS.map(([id, icon]) => (
+          <Topic key={id} id={id} icon={icon} delivery={delivery} />
+        ))}
       </div>
     </div>
   );

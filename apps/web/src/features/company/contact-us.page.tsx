@@ -14,6 +14,8 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
 import { PageLead } from './prose.tsx';
 
 const LINK = 'inline-flex min-h-11 max-w-full items-center font-semibold text-primary hover:underline';
+/** For what the page has as buttons above. */
+const QUIET_LINK = 'inline-flex min-h-11 max-w-full items-center text-sm text-muted underline hover:text-primary';
 const HELPLINE = '1915';
 
 function Entry({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
@@ -93,36 +95,42 @@ function Business({ contact }: { contact: Contact }) {
 function Complaints({ contact }: { contact: Contact }) {
   return (
     <Block id="complaints" title={texts.complaints}>
-      <p className="mt-3">{texts.complaintsLead}</p>
-      <dl className="mt-1">
-        <Entry icon={UserRound} label={texts.officer}>
-          <span className="block">{contact.grievance_officer}</span>
-          <span className="flex flex-wrap gap-x-5">
-            <a href={toTelLink(contact.phone)} className={LINK}>
-              {contact.phone}
-            </a>
-            <a href={`mailto:${contact.email}`} className={LINK}>
-              <span className="min-w-0 wrap-anywhere">{contact.email}</span>
-            </a>
-          </span>
-        </Entry>
-      </dl>
-      <ul className="list-disc ps-6 marker:text-turmeric-deep">
-        {texts.promises.map((promise) => (
-          <li key={promise} className="py-1">
-            {promise}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2">
-        {texts.helpline}{' '}
-        <a href={toTelLink(HELPLINE)} className="font-semibold text-primary underline">
-          {HELPLINE}
-        </a>
-      </p>
-      <Link to={PATHS.privacy} className={LINK}>
-        {texts.privacy}
-      </Link>
+      <div className="lg:grid lg:grid-cols-2 lg:gap-x-12">
+        <div>
+          <p className="mt-3">{texts.complaintsLead}</p>
+          <dl className="mt-1">
+            <Entry icon={UserRound} label={texts.officer}>
+              <span className="block">{contact.grievance_officer}</span>
+              <span className="flex flex-wrap gap-x-4">
+                <a href={toTelLink(contact.phone)} className={QUIET_LINK}>
+                  {contact.phone}
+                </a>
+                <a href={`mailto:${contact.email}`} className={QUIET_LINK}>
+                  <span className="min-w-0 wrap-anywhere">{contact.email}</span>
+                </a>
+              </span>
+            </Entry>
+          </dl>
+        </div>
+        <ul className="list-disc ps-6 marker:text-turmeric-deep lg:mt-2">
+          {texts.promises.map((promise) => (
+            <li key={promise} className="py-1">
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-2 flex-wrap items-center justify-between gap-x-12 lg:flex lg:border-t lg:border-line lg:pt-2">
+        <p>
+          {texts.helpline}{' '}
+          <a href={toTelLink(HELPLINE)} className="font-semibold text-primary underline">
+            {HELPLINE}
+          </a>
+        </p>
+        <Link to={PATHS.privacy} className={LINK}>
+          {texts.privacy}
+        </Link>
+      </div>
     </Block>
   );
 }
@@ -132,7 +140,7 @@ function Waiting() {
     <SkeletonGroup label={texts.loading} className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
       <Skeleton shape="block" className="h-52 rounded-card" />
       <Skeleton shape="block" className="h-52 rounded-card" />
-      <Skeleton shape="block" className="h-96 rounded-card lg:col-span-2" />
+      <Skeleton shape="block" className="h-96 rounded-card lg:col-span-2 lg:h-64" />
     </SkeletonGroup>
   );
 }
@@ -154,7 +162,7 @@ function Details() {
 
 export function ContactUsPage() {
   return (
-    <div className="flex flex-col gap-6 py-6 lg:gap-8 lg:py-12">
+    <div className="flex flex-col gap-6 py-6 lg:gap-8 lg:pt-8 lg:pb-12">
       <PageLead title={texts.title}>{texts.lead}</PageLead>
       <Details />
     </div>

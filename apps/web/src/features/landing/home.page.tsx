@@ -3,8 +3,9 @@ import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts as joinTexts } from '@tilgul/messages/public/join';
 import { texts } from '@tilgul/messages/public/landing';
 import clsx from 'clsx';
-import { ArrowRight, BadgeCheck, type LucideIcon, MapPin, PackageCheck, Play, Truck } from 'lucide-react';
+import { BadgeCheck, ChevronRight, type LucideIcon, MapPin, PackageCheck, Play, Truck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import poster480Avif from '../../assets/poster-480.avif';
 import poster480 from '../../assets/poster-480.webp';
 import poster800Avif from '../../assets/poster-800.avif';
@@ -25,7 +26,7 @@ import { ProductGrid, StoreSection, useStores } from './home-lists.tsx';
 import type { JoinFormName } from './join-dialogs.tsx';
 
 const SIZES = '(min-width: 1280px) 656px, (min-width: 1024px) 52vw, calc(100vw - 32px)';
-const ROOM = 'aspect-video w-full rounded-card lg:rounded-sheet';
+const ROOM = 'w-full rounded-card lg:rounded-sheet';
 const fetchJoinDialogs = () => import('./join-dialogs.tsx').then((m) => m.JoinDialogs);
 const fetchPlayer = () => import('./video-player.tsx').then(({ VideoPlayer }) => VideoPlayer);
 
@@ -45,7 +46,7 @@ function Still() {
         width={1280}
         height={720}
         fetchPriority="high"
-        className={clsx(ROOM, 'object-cover')}
+        className={clsx(ROOM, 'aspect-5/2 object-cover sm:aspect-2/1')}
       />
     </picture>
   );
@@ -70,12 +71,12 @@ function PlayButton({ length, busy, onPress }: { length: string | undefined; bus
   );
 }
 
-/** A poster until tapped, so that no video loads before; then the configured film or our own. */
+/** A low poster until tapped, so that no video loads before; then the configured film or our own. */
 function VideoPoster() {
   const { video_url } = useSettings();
   const { Part: VideoPlayer, hasFailed, load } = useLazyPart(fetchPlayer);
   const [isAsked, setIsAsked] = useState(false);
-  if (isAsked && VideoPlayer) return <VideoPlayer url={video_url} className={ROOM} />;
+  if (isAsked && VideoPlayer) return <VideoPlayer url={video_url} className={clsx(ROOM, 'aspect-video')} />;
   const play = () => {
     load();
     setIsAsked(true);
@@ -94,7 +95,7 @@ function Hero() {
   const freeDelivery = useFreeDelivery(texts.freeShippingAlways, texts.freeShippingAbove);
   const session = useSession();
   return (
-    <section className="grid items-center gap-6 pt-6 lg:grid-cols-[1fr_656px] lg:gap-10 lg:pt-12">
+    <section className="grid items-center gap-4 pt-4 lg:grid-cols-[1fr_656px] lg:gap-10 lg:pt-6">
       <div>
         <p className="flex min-h-6 items-center gap-2 text-sm font-semibold text-turmeric-deep">
           {total === undefined ? null : (
@@ -104,28 +105,26 @@ function Hero() {
             </>
           )}
         </p>
-        <h1 className="mt-2 text-h1-lg font-semibold lg:text-hero">
-          {texts.headline}
-          <br />
+        <h1 className="mt-1 text-h1-lg font-semibold text-balance lg:mt-2 lg:text-hero">
+          {texts.headline} <br className="max-lg:hidden" />
           {texts.headlineEnd}
         </h1>
-        <p className="mt-3 max-w-[26rem] text-base text-muted lg:text-h3">{texts.promise}</p>
-        <div className="mt-5 flex flex-wrap gap-3 lg:mt-6">
-          <LinkButton
-            to={session ? LANDING[session.role] : PATHS.login}
-            size={52}
-            iconAfter={ArrowRight}
-            className="w-full sm:w-auto"
-          >
+        <p className="mt-2 max-w-[26rem] text-base text-muted lg:mt-3 lg:text-h3">{texts.promise}</p>
+        <div className="mt-4 flex flex-wrap items-center justify-center gap-x-6 gap-y-1 sm:justify-start lg:mt-6">
+          <LinkButton to={session ? LANDING[session.role] : PATHS.login} size={52} className="w-full sm:w-auto">
             {session && session.role !== CUSTOMER ? texts.toWork : texts.startShopping}
           </LinkButton>
           {session ? null : (
-            <LinkButton to={PATHS.shop} size={52} variant="outline" className="w-full sm:w-auto">
+            <Link
+              to={PATHS.shop}
+              className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary hover:underline"
+            >
               {texts.browse}
-            </LinkButton>
+              <ChevronRight size={18} aria-hidden="true" />
+            </Link>
           )}
         </div>
-        <ul className="mt-6 hidden flex-wrap gap-5 text-sm text-muted lg:flex">
+        <ul className="mt-4 hidden flex-wrap gap-5 text-sm text-muted lg:flex">
           <li className="flex items-center gap-1.5">
             <BadgeCheck aria-hidden="true" size={18} strokeWidth={1.75} className="text-primary" />
             {texts.premiumQuality}
@@ -241,9 +240,11 @@ function useDeletionNotice(): void {
 export function HomePage() {
   useDeletionNotice();
   return (
-    <div className="flex flex-col gap-10 pb-10 lg:gap-16 lg:pb-16">
-      <Hero />
-      <ProductGrid />
+    <div className="flex flex-col gap-8 pb-10 lg:gap-12 lg:pb-16">
+      <div className="flex flex-col gap-5 lg:gap-8">
+        <Hero />
+        <ProductGrid />
+      </div>
       <StoreSection />
       <Blurbs />
       <InstallSection />
