@@ -95,7 +95,7 @@ function Hero() {
   const freeDelivery = useFreeDelivery(texts.freeShippingAlways, texts.freeShippingAbove);
   const session = useSession();
   return (
-    <section className="grid items-center gap-4 pt-4 lg:grid-cols-[1fr_656px] lg:gap-10 lg:pt-6">
+    <section className="grid items-center gap-2 pt-4 lg:grid-cols-[1fr_656px] lg:gap-10 lg:pt-6">
       <div>
         <p className="flex min-h-6 items-center gap-2 text-sm font-semibold text-turmeric-deep">
           {total === undefined ? null : (
