@@ -17,15 +17,6 @@ export const USERNAME = { autoComplete: 'username', autoCapitalize: 'none', spel
 
 export const TEXT_LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline';
 
-/** A line with a word in it, before another way to sign in. */
-export function Divider({ children }: { children: string }) {
-  return (
-    <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
-      {children}
-    </p>
-  );
-}
-
 /** From login to registration or back. */
 export function AuthSwitch({ lead, to, label }: { lead: string; to: string; label: string }) {
   return (

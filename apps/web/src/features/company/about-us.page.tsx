@@ -1,6 +1,6 @@
 import { ourStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/public/about';
-import { IndianRupee, type LucideIcon, Sparkles, Store, Truck, Wheat } from 'lucide-react';
+import { Handshake, IndianRupee, type LucideIcon, ShoppingBasket, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import poster480Avif from '../../assets/poster-480.avif';
 import poster480 from '../../assets/poster-480.webp';
@@ -12,7 +12,6 @@ import { formatMessage } from '../../shared/format/message.ts';
 import { useFreeDelivery } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { Card } from '../../ui/display/card.tsx';
 import { FIRST_PRODUCTS } from '../landing/first-calls.ts';
 import { PageLead } from './prose.tsx';
 
@@ -51,7 +50,7 @@ function Facts() {
   const { total: products } = usePublicList(FIRST_PRODUCTS.endpoint, FIRST_PRODUCTS.query);
   const { facts } = texts;
   return (
-    <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3 lg:mt-6 lg:gap-x-12 lg:py-4">
+    <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3 lg:mt-6">
       <Fact label={facts.stores}>{stores}</Fact>
       <Fact label={facts.products}>{products}</Fact>
       <Fact label={facts.delivery}>{useFreeDelivery(facts.always, facts.above)}</Fact>
@@ -60,11 +59,11 @@ function Facts() {
 }
 
 const TOPICS = [
-  ['goods', Wheat],
+  ['goods', ShoppingBasket],
   ['delivery', Truck],
   ['prices', IndianRupee],
   ['stores', Store],
-  ['name', Sparkles],
+  ['name', Handshake],
 ] as const satisfies readonly (readonly [keyof typeof texts.sections, LucideIcon])[];
 
 /** The last one stands out below the others. */
@@ -72,14 +71,13 @@ function Topic({ id, icon: Icon, delivery }: { id: (typeof TOPICS)[number][0]; i
   const { heading, paragraphs } = texts.sections[id];
   const isName = id === 'name';
   return (
-    <Card
-      as="section"
+    <section
       aria-labelledby={id}
-      className={`flex gap-3 lg:gap-4 lg:p-6 ${isName ? 'border-transparent! bg-notice! md:col-span-2' : ''}`}
+      className={`flex gap-3 rounded-card border border-hairline p-4 lg:p-6 ${isName ? 'bg-notice md:col-span-2' : 'bg-paper'}`}
     >
       <span
         aria-hidden="true"
-        className={`grid size-10 shrink-0 lg:size-12 place-items-center rounded-control text-turmeric-deep ${isName ? 'bg-paper' : 'bg-notice'}`}
+        className={`grid size-10 shrink-0 place-items-center rounded-control text-turmeric-deep ${isName ? 'bg-paper' : 'bg-notice'}`}
       >
         <Icon size={20} strokeWidth={1.75} />
       </span>
@@ -96,7 +94,7 @@ function Topic({ id, icon: Icon, delivery }: { id: (typeof TOPICS)[number][0]; i
           );
         })}
       </div>
-    </Card>
+    </section>
   );
 }
 

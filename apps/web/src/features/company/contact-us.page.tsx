@@ -95,7 +95,7 @@ function Business({ contact }: { contact: Contact }) {
 function Complaints({ contact }: { contact: Contact }) {
   return (
     <Block id="complaints" title={texts.complaints}>
-      <div className="lg:grid lg:grid-cols-2 lg:gap-x-12">
+      <div className="lg:grid lg:grid-cols-2 lg:gap-6">
         <div>
           <p className="mt-3">{texts.complaintsLead}</p>
           <dl className="mt-1">
@@ -120,7 +120,7 @@ function Complaints({ contact }: { contact: Contact }) {
           ))}
         </ul>
       </div>
-      <div className="mt-2 flex-wrap items-center justify-between gap-x-12 lg:flex lg:border-t lg:border-line lg:pt-2">
+      <div className="mt-3 flex-wrap items-center justify-between gap-x-6 border-t border-line pt-2 lg:flex">
         <p>
           {texts.helpline}{' '}
           <a href={toTelLink(HELPLINE)} className="font-semibold text-primary underline">
@@ -140,7 +140,7 @@ function Waiting() {
     <SkeletonGroup label={texts.loading} className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
       <Skeleton shape="block" className="h-52 rounded-card" />
       <Skeleton shape="block" className="h-52 rounded-card" />
-      <Skeleton shape="block" className="h-96 rounded-card lg:col-span-2 lg:h-64" />
+      <Skeleton shape="block" className="h-72 rounded-card lg:col-span-2" />
     </SkeletonGroup>
   );
 }

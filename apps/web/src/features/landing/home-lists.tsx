@@ -116,7 +116,7 @@ export function ProductGrid() {
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   return (
     <section aria-labelledby="our-products">
-      <h2 id="our-products" className="mb-3 text-h2 lg:mb-4 font-semibold lg:text-h1">
+      <h2 id="our-products" className="mb-3 text-h2 font-semibold lg:text-h1">
         {texts.ourProducts}
       </h2>
       {list.isLoading || isSkeletonShown ? (

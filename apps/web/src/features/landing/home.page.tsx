@@ -95,7 +95,7 @@ function Hero() {
   const freeDelivery = useFreeDelivery(texts.freeShippingAlways, texts.freeShippingAbove);
   const session = useSession();
   return (
-    <section className="grid items-center gap-2 pt-4 lg:grid-cols-[1fr_656px] lg:gap-10 lg:pt-6">
+    <section className="grid items-center gap-2 pt-4 lg:grid-cols-[1fr_656px] lg:gap-10 lg:pt-8">
       <div>
         <p className="flex min-h-6 items-center gap-2 text-sm font-semibold text-turmeric-deep">
           {total === undefined ? null : (
@@ -110,14 +110,14 @@ function Hero() {
           {texts.headlineEnd}
         </h1>
         <p className="mt-2 max-w-[26rem] text-base text-muted lg:mt-3 lg:text-h3">{texts.promise}</p>
-        <div className="mt-4 flex flex-wrap items-center justify-center gap-x-6 gap-y-1 sm:justify-start lg:mt-6">
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 lg:mt-6">
           <LinkButton to={session ? LANDING[session.role] : PATHS.login} size={52} className="w-full sm:w-auto">
             {session && session.role !== CUSTOMER ? texts.toWork : texts.startShopping}
           </LinkButton>
           {session ? null : (
             <Link
               to={PATHS.shop}
-              className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary hover:underline"
+              className="flex min-h-11 w-full items-center justify-center gap-1 font-semibold text-primary hover:underline sm:w-auto"
             >
               {texts.browse}
               <ChevronRight size={18} aria-hidden="true" />
