@@ -1,3 +1,4 @@
+import { ourProducts } from '@tilgul/contract/catalog';
 import { ourStores } from '@tilgul/contract/stores';
 import { texts } from '@tilgul/messages/public/about';
 import { Handshake, IndianRupee, type LucideIcon, ShoppingBasket, Store, Truck } from 'lucide-react';
@@ -12,9 +13,10 @@ import { formatMessage } from '../../shared/format/message.ts';
 import { useFreeDelivery } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { FIRST_PRODUCTS } from '../landing/first-calls.ts';
 import { PageLead } from './prose.tsx';
 
+/** Only the count matters. */
+const ONE = { limit: 1 };
 const SIZES = '(min-width: 1024px) 560px, calc(100vw - 32px)';
 
 function Picture() {
@@ -44,10 +46,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The public lists are those of the landing page, which share their answers. */
+/** What the chain has today, by the counts of its public lists. */
 function Facts() {
   const { total: stores } = usePublicList(ourStores);
-  const { total: products } = usePublicList(FIRST_PRODUCTS.endpoint, FIRST_PRODUCTS.query);
+  const { total: products } = usePublicList(ourProducts, ONE);
   const { facts } = texts;
   return (
     <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3 lg:mt-6">
@@ -77,11 +79,11 @@ function Topic({ id, icon: Icon, delivery }: { id: (typeof TOPICS)[number][0]; i
     >
       <span
         aria-hidden="true"
-        className={`grid size-10 shrink-0 place-items-center rounded-control text-turmeric-deep ${isName ? 'bg-paper' : 'bg-notice'}`}
+        className={`grid size-10 shrink-0 cramped:hidden place-items-center rounded-control text-turmeric-deep ${isName ? 'bg-paper' : 'bg-notice'}`}
       >
         <Icon size={20} strokeWidth={1.75} />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <h2 id={id} className="text-h3 font-semibold">
           {heading}
         </h2>
