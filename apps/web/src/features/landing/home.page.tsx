@@ -1,7 +1,9 @@
 // The landing page /: hero with video, products, stores, Join Our Team.
+import { DEFAULT_LANGUAGE } from '@tilgul/contract/rules/languages';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts as joinTexts } from '@tilgul/messages/public/join';
 import { texts } from '@tilgul/messages/public/landing';
+import { texts as languageTexts } from '@tilgul/messages/shared/language';
 import clsx from 'clsx';
 import { BadgeCheck, ChevronRight, type LucideIcon, MapPin, PackageCheck, Play, Truck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -27,6 +29,8 @@ import type { JoinFormName } from './join-dialogs.tsx';
 
 const SIZES = '(min-width: 1280px) 656px, (min-width: 1024px) 52vw, calc(100vw - 32px)';
 const ROOM = 'w-full rounded-card lg:rounded-sheet';
+/** The headline fits a phone's line in English alone. */
+const isOneLine = languageTexts.code === DEFAULT_LANGUAGE;
 const fetchJoinDialogs = () => import('./join-dialogs.tsx').then((m) => m.JoinDialogs);
 const fetchPlayer = () => import('./video-player.tsx').then(({ VideoPlayer }) => VideoPlayer);
 
@@ -106,7 +110,7 @@ function Hero() {
           )}
         </p>
         <h1 className="mt-1 text-h1-lg font-semibold text-balance lg:mt-2 lg:text-hero">
-          {texts.headline} <br className="max-lg:hidden" />
+          {texts.headline} <br className={isOneLine ? 'max-lg:hidden' : undefined} />
           {texts.headlineEnd}
         </h1>
         <p className="mt-2 max-w-[26rem] text-base text-muted lg:mt-3 lg:text-h3">{texts.promise}</p>
