@@ -86,6 +86,8 @@ async function tapEverything(browser, url, slowdown) {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(url + path, { waitUntil: 'networkidle' }).catch(() => undefined);
+    // The page replaces the server's first view once its code runs.
+    await page.locator('#app-shell').waitFor({ state: 'detached' });
     const times = [];
     for (const find of taps) times.push(await tap(page, find(page)));
     rows.push(times);

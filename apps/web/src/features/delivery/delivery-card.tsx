@@ -1,6 +1,7 @@
 // An order card in the rider's list: key facts and the next step (UI-28).
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { getLateness } from '@tilgul/contract/rules/lateness';
+import { addRupees } from '@tilgul/contract/rules/money';
 import { ORDER_ENDS } from '@tilgul/contract/rules/statuses';
 import { texts } from '@tilgul/messages/store/deliveries';
 import {
@@ -102,6 +103,20 @@ export function IconLine({ icon: Icon, children }: { icon: LucideIcon; children:
       <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span className="min-w-0">{children}</span>
     </p>
+  );
+}
+
+export const formatSum = (stop: readonly OrderForStaff[]): string =>
+  formatRupees(addRupees(...stop.map(({ payable_total }) => payable_total)));
+
+/** The cash to collect at a stop, or that all is paid. */
+export function StopPayment({ stop }: { stop: Stop<OrderForStaff> }) {
+  const due = stop.filter(({ payment_type }) => payment_type === 'cod');
+  if (due.length === 0) return <IconLine icon={PAYMENT_ICONS.online}>{texts.payment.online}</IconLine>;
+  return (
+    <IconLine icon={PAYMENT_ICONS.cod}>
+      {texts.toCollect} <strong className="font-semibold">{formatSum(due)}</strong>
+    </IconLine>
   );
 }
 
@@ -308,7 +323,7 @@ function OrderLink({ order, isOpen }: { order: OrderForStaff; isOpen: boolean })
       state={FROM_ROUND}
       aria-label={texts.openOrder({ id: order.id })}
       aria-current={isOpen || undefined}
-      className="flex min-h-11 min-w-11 items-center rounded-control"
+      className="flex min-h-11 min-w-11 items-center rounded-control aria-current:underline aria-current:decoration-2 aria-current:underline-offset-4"
     >
       {texts.number({ id: order.id })}
     </Link>
@@ -394,6 +409,7 @@ export function StopCard({ orders, openId, nextId, isHeaded }: StopCardProps) {
           <h2 className="text-h2 font-semibold">{texts.stopOrders({ count: orders.length, name })}</h2>
           <IconLine icon={MapPin}>{place}</IconLine>
           {hasWindows ? null : <WindowLine order={first} isHeaded={isHeaded} />}
+          <StopPayment stop={orders} />
         </div>
         <ContactButtons order={first} />
       </div>

@@ -2,7 +2,6 @@
 import { viewOwnCash } from '@tilgul/contract/cash';
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { staffReport } from '@tilgul/contract/reports';
-import { addRupees } from '@tilgul/contract/rules/money';
 import { texts as deliveryTexts } from '@tilgul/messages/store/deliveries';
 import { ChevronRight, History, MapPin, Package, Wallet } from 'lucide-react';
 import { Link } from 'react-router';
@@ -19,7 +18,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { Empty, LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { useDeliveryRound } from './delivery.api.ts';
-import { ContactButtons, DueBadge, IconLine, orderLink, PAYMENT_ICONS, useWhen } from './delivery-card.tsx';
+import { ContactButtons, DueBadge, formatSum, IconLine, orderLink, StopPayment, useWhen } from './delivery-card.tsx';
 import { findDue, groupStops, type Stop } from './delivery-round.ts';
 
 const { dashboard: texts } = deliveryTexts;
@@ -27,20 +26,6 @@ const { dashboard: texts } = deliveryTexts;
 const LISTED = 4;
 
 const toOrder = (id: number) => `${PATHS.staffOrders}${orderLink(id)}`;
-const formatSum = (stop: Stop<OrderForStaff>) =>
-  formatRupees(addRupees(...stop.map(({ payable_total }) => payable_total)));
-
-function Payment({ stop }: { stop: Stop<OrderForStaff> }) {
-  const due = stop.filter(({ payment_type }) => payment_type === 'cod');
-  const [first] = due;
-  if (!first) return <IconLine icon={PAYMENT_ICONS.online}>{deliveryTexts.payment.online}</IconLine>;
-  return (
-    <IconLine icon={PAYMENT_ICONS.cod}>
-      {deliveryTexts.toCollect} <strong className="font-semibold">{formatSum([first, ...due.slice(1)])}</strong>
-    </IconLine>
-  );
-}
-
 /** The orders of a stop, where there is room for them. */
 function StopOrders({ stop }: { stop: Stop<OrderForStaff> }) {
   return (
@@ -74,7 +59,7 @@ function NextStop({ stop }: { stop: Stop<OrderForStaff> }) {
         {stop.length === 1 ? name : deliveryTexts.stopOrders({ count: stop.length, name })}
       </p>
       <IconLine icon={MapPin}>{place}</IconLine>
-      <Payment stop={stop} />
+      <StopPayment stop={stop} />
       <StopOrders stop={stop} />
       <div className="mt-auto flex flex-col gap-3 pt-2">
         <ContactButtons order={order} />

@@ -21,7 +21,7 @@ import {
   Truck,
   UserRound,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../shared/format/clock.ts';
 import { type DayGroup, dayGroup, formatDate, formatShortDate, formatTime } from '../../shared/format/dates.ts';
@@ -119,12 +119,10 @@ interface DetailsProps {
   isCustomer: boolean;
   /** The verb beside it says the order's status. */
   hasVerb: boolean;
-  /** The time, where it has no column. */
-  when: ReactNode;
 }
 
 /** The order as it is now: when it is due, where to for the shop, and its sum unless the news says it. */
-function OrderFacts({ row, timeZone, isCustomer, hasVerb }: Omit<DetailsProps, 'earlier' | 'when'>) {
+function OrderFacts({ row, timeZone, isCustomer, hasVerb }: Omit<DetailsProps, 'earlier'>) {
   if (!row.order) return null;
   const { status, total, city, slot } = row.order;
   const isOver = status === 'Delivered' || status === 'Cancelled';
@@ -149,13 +147,12 @@ function OrderFacts({ row, timeZone, isCustomer, hasVerb }: Omit<DetailsProps, '
 }
 
 /** The order, and its earlier news, folded. */
-function Details({ row, earlier: rows, timeZone, isCustomer, hasVerb, when }: DetailsProps) {
+function Details({ row, earlier: rows, timeZone, isCustomer, hasVerb }: DetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const now = new Date(serverNow());
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted md:gap-x-3 max-md:[&>span]:before:me-1.5 max-md:[&>span]:before:content-['·']">
-        {when}
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
         <OrderFacts row={row} timeZone={timeZone} isCustomer={isCustomer} hasVerb={hasVerb} />
         {rows.length > 0 ? (
           <button
@@ -233,7 +230,6 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
             timeZone={timeZone}
             isCustomer={isCustomer}
             hasVerb={actionLink !== undefined}
-            when={<When row={row} group={group} timeZone={timeZone} className="md:hidden" />}
           />
         </div>
         {asking?.action && actionLink ? (
@@ -247,8 +243,8 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
           </LinkButton>
         ) : null}
       </div>
-      <span className="flex shrink-0 items-center gap-2 max-md:mt-2 md:min-h-11 md:w-24 md:justify-end">
-        <When row={row} group={group} timeZone={timeZone} className="max-md:hidden" />
+      <span className="flex shrink-0 items-center gap-2 md:min-h-11 md:w-24 md:justify-end">
+        <When row={row} group={group} timeZone={timeZone} className="max-md:text-xs/6" />
         <span
           aria-hidden="true"
           className={clsx('size-2 shrink-0 rounded-full', isMarked ? 'bg-primary' : 'opacity-0')}

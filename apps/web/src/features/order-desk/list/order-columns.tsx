@@ -147,12 +147,10 @@ const COLUMNS: Readonly<Record<ColumnId, Omit<TableColumn<Row>, 'id'>>> = {
     header: texts.window,
     cell: (row) => <DueWindow slot={row.slot} />,
     below: (row) => (isLate(row) ? <Lateness row={row} /> : null),
-    // One line of a card also has the age and the payment.
+    // One line of a card also has the payment.
     cardCell: (row) => (
       <>
         <DueWindow slot={row.slot} />
-        <span className="sr-only">{texts.date}</span>
-        <Age row={row} />
         {formatPayment(row)}
       </>
     ),

@@ -14,7 +14,7 @@ export function Highlighted({ name, typed }: { name: string; typed: string }) {
   return (
     <>
       {before}
-      {hit ? <mark className="rounded-sm bg-turmeric/40 leading-none text-ink">{hit}</mark> : null}
+      {hit ? <mark className="found">{hit}</mark> : null}
       {after}
     </>
   );
