@@ -148,7 +148,7 @@ export function Bill(props: BillProps) {
       </div>
       <ul
         aria-label={texts.lines}
-        className="divide-y divide-line border-t border-line px-4 lg:max-h-[max(15.5rem,100dvh-31rem)] lg:overflow-y-auto"
+        className="divide-y divide-line border-t border-line px-4 lg:max-h-72 lg:overflow-y-auto"
       >
         {cart.items.map((line) => (
           <BillLine key={line.product_id} line={line} />

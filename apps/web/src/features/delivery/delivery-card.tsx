@@ -323,7 +323,7 @@ function OrderLink({ order, isOpen }: { order: OrderForStaff; isOpen: boolean })
       state={FROM_ROUND}
       aria-label={texts.openOrder({ id: order.id })}
       aria-current={isOpen || undefined}
-      className="flex min-h-11 min-w-11 items-center rounded-control aria-current:underline aria-current:decoration-2 aria-current:underline-offset-4"
+      className="flex min-h-11 min-w-11 items-center rounded-control aria-current:underline aria-current:underline-offset-4"
     >
       {texts.number({ id: order.id })}
     </Link>

@@ -94,7 +94,7 @@ function StageSince({ created_at, stage, notes }: Row) {
   const age = formatAge(since, now);
   const isLate = stage === 'new' && now - Date.parse(created_at) >= ANSWER_MS;
   return isLate ? (
-    <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-notice-text">
+    <span className="mt-1 inline-flex items-center gap-1 font-semibold whitespace-nowrap text-notice-text">
       <ClockAlert aria-hidden="true" className="size-3.5 shrink-0" />
       {common.waiting({ age })}
     </span>

@@ -208,7 +208,7 @@ function CartLineRow({ line, failure, isRestored, onChange }: CartLineRowProps) 
               className="ms-auto w-28 max-w-full xl:col-start-3 xl:row-span-2 xl:row-start-1"
             />
           </div>
-          <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:*:flex-col xl:*:items-start xl:[&_select]:ps-0 xl:[&_select]:text-start">
+          <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:*:flex-col xl:*:items-start">
             <SubstitutionSelect line={line} />
           </div>
         </div>

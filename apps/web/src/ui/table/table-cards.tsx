@@ -98,7 +98,7 @@ function HeadLine<Row extends object>({
 const ENDS = '[&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto';
 
 /** Beside a fact a verb is as wide as its words; words in its place share the rest of the line. */
-const BESIDE = '[&>:is(a,button)]:flex-none! [&>:not(a,button)]:flex-[1_1_5rem] [&>:not(a,button)]:justify-end';
+const BESIDE = '*:flex-[1_1_5rem] *:justify-end [&>:is(a,button)]:flex-none!';
 
 interface FootProps<Row extends object> extends Pick<TableRows<Row>, 'menu'> {
   row: Row;
@@ -111,7 +111,7 @@ interface FootProps<Row extends object> extends Pick<TableRows<Row>, 'menu'> {
 function Foot<Row extends object>({ row, step, menu, fact }: FootProps<Row>) {
   if (!step && !menu && !fact) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm has-[[data-step]_:is(a,button)]:mt-0.5">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       {fact ? <Line column={fact} row={row} className="min-w-min flex-[1_1_5rem] wrap-break-word" /> : null}
       {/* Verbs and ⋯ go to the next line together. */}
       <div

@@ -50,12 +50,11 @@ function Age({ row }: { row: Row }) {
   );
 }
 
-/** "Today, 5–7 pm". Where it is tight, the long date of a past one stands over its hours. */
+/** "Today, 5–7 pm". Where it is tight, the day stands over its hours. */
 export function DueWindow({ slot }: Pick<Row, 'slot'>) {
   const { business_tz: zone } = useSettings();
   if (slot === null) return <span className="whitespace-nowrap text-muted">{texts.noWindow}</span>;
   const when = formatWhen(slot, serverNow(), zone);
-  if (new Date(slot.ends_at).getTime() > serverNow()) return <span className="whitespace-nowrap">{when}</span>;
   return <span>{when.replaceAll(' ', NO_BREAK).replace(`,${NO_BREAK}`, ', ')}</span>;
 }
 
