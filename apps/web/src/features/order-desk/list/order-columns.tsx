@@ -38,8 +38,6 @@ const isOpen = ({ status }: Row) => OPEN_STATUSES.includes(status);
 /** Money is there: paid online, or collected at the door. */
 const isPaid = ({ payment_type, status }: Row) => payment_type === 'online' || status === 'Delivered';
 
-const NO_BREAK = '\u00a0';
-
 /** How old an open order is, over its date; red while it is late. */
 function Age({ row }: { row: Row }) {
   if (!isOpen(row)) return <Moment at={row.created_at} />;
@@ -55,7 +53,19 @@ export function DueWindow({ slot }: Pick<Row, 'slot'>) {
   const { business_tz: zone } = useSettings();
   if (slot === null) return <span className="whitespace-nowrap text-muted">{texts.noWindow}</span>;
   const when = formatWhen(slot, serverNow(), zone);
-  return <span>{when.replaceAll(' ', NO_BREAK).replace(`,${NO_BREAK}`, ', ')}</span>;
+  const [day, ...hours] = when.split(', ');
+  return (
+    <span className="whitespace-nowrap">
+      {hours.length === 0 ? (
+        day
+      ) : (
+        <>
+          {day}, <wbr className="whitespace-normal" />
+          {hours.join(', ')}
+        </>
+      )}
+    </span>
+  );
 }
 
 /** "late 1 h 40", while it is late. */
