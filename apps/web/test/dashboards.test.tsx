@@ -36,7 +36,7 @@ it('admin dashboard: shows whole rupees, and waiting work with one filled button
 it('admin dashboard: says what a chosen store leaves as it is', async () => {
   open(`/admin-dashboard?store=${manager.storeId}`, admin);
   await (await section('Sales figures')).findByText('₹101');
-  (await section('To do now All stores')).getByRole('list');
+  await (await section('To do now All stores')).findByRole('list');
   const counts = within(await screen.findByRole('region', { name: 'Figures' }));
   expect(counts.getAllByText('All stores')).toHaveLength(3);
 });
