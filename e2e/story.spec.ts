@@ -95,10 +95,11 @@ test('explains a step that the order’s status forbids, and changes nothing', a
   await dialog.getByRole('button', { name: 'Update Status' }).click();
 
   await customer.goto('/customer-orders');
-  await customer.getByRole('button', { name: 'Cancel order' }).first().click();
+  const card = customer.getByRole('listitem').filter({ hasText: new RegExp(`#${orderId}\\b`) });
+  await card.getByRole('button', { name: 'Cancel order' }).click();
   await customer.getByRole('alertdialog').getByRole('textbox').fill('going out of town');
   await customer.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(customer.getByText('Cancelled').first()).toBeVisible();
+  await expect(card.getByText('Cancelled').first()).toBeVisible();
 
   sayCancelled();
   await expect(manager.getByText(/Failed to (Deduct Stock|Update Status)/).first()).toBeVisible();
