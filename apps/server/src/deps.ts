@@ -64,6 +64,17 @@ export interface Actor {
   readonly lacksFactor: boolean;
 }
 
+/** A registered device, as currently stored. */
+export interface RegisterDevice {
+  readonly id: number;
+  readonly name: string;
+  /** Part of its numbers. */
+  readonly letter: string;
+  readonly storeId: number;
+  /** Stock location of the store. */
+  readonly locationId: number;
+}
+
 /** Where a call came from, for the audit log and the log. */
 interface Origin {
   readonly address: string;

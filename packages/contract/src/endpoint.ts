@@ -6,8 +6,8 @@ import type { Role } from './rules/roles.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Schema = z.core.$ZodType;
 
-/** Roles that may make the call. There is no default, so an unguarded call does not compile. */
-type Access = 'public' | readonly [Role, ...Role[]];
+/** Roles that may make the call, or `register` for registered devices. There is no default, so an unguarded call does not compile. */
+type Access = 'public' | 'register' | readonly [Role, ...Role[]];
 
 /** Field that repeats the error sentence of `detail` (API-1). */
 export type ErrorAlias = 'error' | 'message';

@@ -1,8 +1,80 @@
-// Forms of the settings of registers and scales.
+// Forms of registers: devices, what they send, PINs, and the settings of registers and scales.
 import * as z from 'zod/mini';
-import { oneOf, optionalField, wholeNumber } from './fields.ts';
-import { getText, notOneOf, withMessage } from './form-messages.ts';
+import { credentials } from './auth.forms.ts';
+import {
+  digitText,
+  longText,
+  MAX_ID,
+  MAX_INT32,
+  MAX_TOTAL_PAISE,
+  oneOf,
+  optionalField,
+  optionalText,
+  REASON_LENGTH,
+  rupeesInput,
+  text,
+  wholeNumber,
+} from './fields.ts';
+import { getText, notBoolean, notOneOf, notValid, tooManyLines, withMessage } from './form-messages.ts';
 import { SCALE_DIGITS, SCALE_PREFIXES, SCALE_VALUES } from './rules/scale-label.ts';
+
+const registerName = () => text('Register name', { min: 2, max: 30 });
+
+export const registerForm = z.object({
+  /** A manager's own store by default. */
+  store_id: optionalField(wholeNumber('store_id', { min: 1, max: MAX_ID, message: notValid('store_id') })),
+  name: registerName(),
+});
+export const registerNameForm = z.object({ name: registerName() });
+
+export const revokeForm = z.object({
+  reason: longText('Reason', { ...REASON_LENGTH, required: 'reasonMissing' }),
+  /** Whether the device is gone: what it has not sent is missing. */
+  lost: z.boolean(withMessage(notBoolean('lost'))),
+  /** The drawer's cash as counted; closes the open shift of a lost device. */
+  counted: optionalField(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'countedAmountMissing' })),
+});
+
+export const closeMissingForm = z.object({
+  note: longText('Note', { min: 3, max: 200 }),
+  /** The last number that was given out, as a receipt shows it. */
+  last_number: optionalText('last_number', { max: 16 }),
+});
+
+/** Records of one call. */
+const MAX_RECORDS = 100;
+const record = z.looseObject({
+  seq: wholeNumber('seq', { min: 1, max: MAX_INT32 }),
+  register: wholeNumber('register', { min: 1, max: MAX_ID }),
+});
+export const recordsForm = z.object({
+  records: z
+    .array(record, withMessage(notValid('records')))
+    .check(
+      z.minLength(1, withMessage(notValid('records'))),
+      z.maxLength(MAX_RECORDS, withMessage(tooManyLines(MAX_RECORDS))),
+    ),
+});
+
+export const decideForm = z.object({
+  /** True books the record, false closes it. */
+  post: z.boolean(withMessage(notBoolean('post'))),
+  reason: longText('Reason', { ...REASON_LENGTH, required: 'reasonMissing' }),
+});
+
+/** Whether digits are all equal, or a run up or down. */
+export function isSimplePin(pin: string): boolean {
+  const steps = [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index]));
+  return [0, 1, -1].some((step) => steps.every((one) => one === step));
+}
+
+/** A PIN of 4 to 6 digits; a manager's has 6. The password proves who sets it. */
+export const registerPinForm = z.object({
+  pin: digitText(/^\d{4,6}$/, 'registerPinFormat').check(
+    z.refine((pin) => !isSimplePin(pin), withMessage('registerPinSimple')),
+  ),
+  password: credentials.shape.password,
+});
 
 /** Format of a scale's labels for a screen; the rest of the digits are the value's. */
 export const scaleEntry = z.object({

@@ -7,7 +7,7 @@ import { STAFF } from './rules/roles.ts';
 /** Lifetime of a QR code in seconds (PAY-16). */
 export const UPI_QR_SECONDS = 5 * 60;
 
-const UPI_STATES = ['open', 'paid', 'expired', 'failed'] as const;
+export const UPI_STATES = ['open', 'paid', 'expired', 'failed'] as const;
 
 /** A QR code and its state; after `failed` the customer can try again until `close_by`. */
 const upiPaymentAnswer = z.object({

@@ -79,12 +79,14 @@ export interface CashDays {
   store_id: number;
   till_counted_paise: number | null;
   till_from_day: string | null;
+  till_from_registers_paise: Generated<number>;
   till_handed_over_paise: number | null;
   till_kept_paise: number | null;
   till_opening_paise: number | null;
   till_paid_out_paise: number | null;
   till_sales: number | null;
   till_takings_paise: number | null;
+  till_to_registers_paise: Generated<number>;
 }
 
 export interface CashEntries {
@@ -102,6 +104,9 @@ export interface CashEntries {
   manual_return_id: number | null;
   order_id: number | null;
   reason: string | null;
+  record_seq: number | null;
+  register_id: number | null;
+  shift_id: number | null;
   staff_id: number | null;
   store_id: number;
 }
@@ -283,8 +288,11 @@ export interface LineChanges {
 }
 
 export interface ManualOrderLines {
-  line: number | null;
+  discount_paise: Generated<number>;
+  grams: number | null;
+  line: number;
   manual_order_id: number;
+  mrp_paise: number | null;
   name_hi: string | null;
   name_mr: string | null;
   names: Generated<Record<string, string>>;
@@ -298,6 +306,7 @@ export interface ManualOrderLines {
 }
 
 export interface ManualOrderReturnLines {
+  line: number;
   product_id: number;
   quantity: number;
   return_id: number;
@@ -326,8 +335,10 @@ export interface ManualOrders {
   mobile_number: string;
   payment_type: Generated<string>;
   place_id: number;
+  register_id: number | null;
   returned_paise: Generated<number>;
   round_off_paise: Generated<number>;
+  shift_id: number | null;
   total_paise: number;
   void_at: Date | null;
   with_till: Generated<boolean>;
@@ -656,11 +667,107 @@ export interface Refunds {
   updated_at: Generated<Date>;
 }
 
+export interface RegisterChecks {
+  created_at: Date;
+  id: string;
+  register_id: number;
+  used_seq: number | null;
+  user_id: number;
+}
+
+export interface RegisterFlags {
+  created_at: Date;
+  expected: string | null;
+  found: string | null;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  register_id: number;
+  resolved_at: Date | null;
+  resolved_by: number | null;
+  seq: number;
+  store_id: number;
+}
+
+export interface RegisterPins {
+  rounds: number;
+  salt: Buffer;
+  set_at: Date;
+  user_id: number;
+  verifier: Buffer;
+}
+
+export interface RegisterRecords {
+  at: Date | null;
+  body: Json;
+  body_hash: Buffer;
+  decided_at: Date | null;
+  decided_by: number | null;
+  decision: string | null;
+  is_imported: Generated<boolean>;
+  kind: string | null;
+  numbers: Generated<string[]>;
+  received_at: Date;
+  register_id: number;
+  sale_id: number | null;
+  seq: number;
+  shift_id: number | null;
+  state: string;
+  total_paise: number | null;
+  user_id: number | null;
+  why: string | null;
+}
+
+export interface Registers {
+  created_at: Date;
+  created_by: number;
+  head_seq: Generated<number>;
+  heard_at: Date | null;
+  id: Generated<number>;
+  is_lost: Generated<boolean>;
+  last_at: Date | null;
+  letter: string;
+  name: string;
+  reason: string | null;
+  reported_credit_note: Generated<number>;
+  reported_fy: string | null;
+  reported_invoice: Generated<number>;
+  reported_seq: Generated<number>;
+  revoked_at: Date | null;
+  revoked_by: number | null;
+  secret_hash: Buffer;
+  store_id: number;
+}
+
 export interface RegisterSettings {
   discount_limit_percent: Generated<number>;
   id: Generated<boolean>;
   return_days: Generated<number>;
   scale_formats: Generated<Json>;
+}
+
+export interface RegisterShifts {
+  card_paise: Generated<number>;
+  cash_paise: Generated<number>;
+  closed_at: Date | null;
+  closed_by: number | null;
+  counted_paise: number | null;
+  difference_paise: Generated<number | null>;
+  expected_paise: Generated<number>;
+  first_number: string | null;
+  float_paise: number;
+  id: Generated<number>;
+  last_number: string | null;
+  note: string | null;
+  number: number;
+  opened_at: Date;
+  opened_by: number;
+  paid_in_paise: Generated<number>;
+  paid_out_paise: Generated<number>;
+  register_id: number;
+  returns: Generated<number>;
+  sales: Generated<number>;
+  upi_paise: Generated<number>;
 }
 
 export interface ResetGrants {
@@ -681,6 +788,17 @@ export interface Reviews {
   updated_at: Generated<Date>;
   user_id: number;
   word: string | null;
+}
+
+export interface SalePayments {
+  amount_paise: number;
+  given_paise: number | null;
+  id: Generated<number>;
+  kind: string;
+  manual_order_id: number;
+  qr_id: string | null;
+  reference: string | null;
+  return_id: number | null;
 }
 
 export interface SalesChanges {
@@ -896,6 +1014,23 @@ export interface StockLocations {
   store_id: number | null;
 }
 
+export interface StockLoose {
+  grams: number;
+  place_id: number;
+  product_id: number;
+}
+
+export interface StockLooseMoves {
+  actor_id: number | null;
+  created_at: Date;
+  grams: number;
+  id: Generated<number>;
+  manual_order_id: number | null;
+  place_id: number;
+  product_id: number;
+  reason: string;
+}
+
 export interface StockMovements {
   actor_id: number | null;
   created_at: Generated<Date>;
@@ -997,6 +1132,7 @@ export interface TaxDocumentLines {
   product_id: number | null;
   quantity: number;
   rate_bp: number;
+  sale_line: number | null;
   sgst_paise: number;
   taxable_paise: number;
   uqc: string;
@@ -1055,6 +1191,16 @@ export interface TaxSettings {
   state_code: string | null;
 }
 
+export interface UnissuedNumbers {
+  cancelled_at: Date | null;
+  fy: string;
+  note: string | null;
+  record_seq: number | null;
+  register_id: number;
+  seq: number;
+  series: string;
+}
+
 export interface Units {
   archived_at: Date | null;
   created_at: Generated<Date>;
@@ -1079,6 +1225,8 @@ export interface UserFactors {
 export interface Users {
   archived_at: Date | null;
   can_pack: Generated<boolean>;
+  can_return: Generated<boolean>;
+  can_sell: Generated<boolean>;
   created_at: Generated<Date>;
   email: string | null;
   erased_at: Date | null;
@@ -1160,9 +1308,16 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refund_reads: RefundReads;
   refunds: Refunds;
+  register_checks: RegisterChecks;
+  register_flags: RegisterFlags;
+  register_pins: RegisterPins;
+  register_records: RegisterRecords;
   register_settings: RegisterSettings;
+  register_shifts: RegisterShifts;
+  registers: Registers;
   reset_grants: ResetGrants;
   reviews: Reviews;
+  sale_payments: SalePayments;
   sales_changes: SalesChanges;
   "sandbox.deliveries": SandboxDeliveries;
   "sandbox.orders": SandboxOrders;
@@ -1185,6 +1340,8 @@ export interface DB {
   stock_batches: StockBatches;
   stock_levels: StockLevels;
   stock_locations: StockLocations;
+  stock_loose: StockLoose;
+  stock_loose_moves: StockLooseMoves;
   stock_movements: StockMovements;
   stock_request_lines: StockRequestLines;
   stock_requests: StockRequests;
@@ -1196,6 +1353,7 @@ export interface DB {
   tax_documents: TaxDocuments;
   tax_series: TaxSeries;
   tax_settings: TaxSettings;
+  unissued_numbers: UnissuedNumbers;
   units: Units;
   user_factors: UserFactors;
   users: Users;

@@ -6,7 +6,7 @@ import { MAX_ID } from '@tilgul/contract/fields';
 import { AppError, invalid, notFound } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import type { Actor, Context, Db, Deps } from '../../deps.ts';
+import type { Actor, Context, Db, Deps, RegisterDevice } from '../../deps.ts';
 import { getText, inLanguage } from '../../texts/get-text.ts';
 import { isConnectionError, isRetriable } from '../db/pg-errors.ts';
 import { inTransaction, retryConflicts } from '../db/transaction.ts';
@@ -16,6 +16,7 @@ import { fieldMessages, getDefaultMessage } from './errors.ts';
 import { claimKey, type IdempotentCall, readIdempotencyKey, storeAnswer } from './idempotency.ts';
 import { type AnswerWriter, getAnswerWriter } from './json-schema.ts';
 import { getRequestLanguage } from './languages.ts';
+import { requireRegister } from './register-device.ts';
 import { sendWithEtag } from './responses.ts';
 
 declare module 'fastify' {
@@ -27,7 +28,9 @@ declare module 'fastify' {
 
 /** Input of a handler: parsed request, actor, and the only database handle in scope. */
 export interface Call<E extends AnyEndpoint> extends Context {
-  readonly actor: E['access'] extends 'public' ? Actor | undefined : Actor;
+  readonly actor: E['access'] extends string ? Actor | undefined : Actor;
+  /** The device of a register's call. */
+  readonly register: E['access'] extends 'register' ? RegisterDevice : undefined;
   readonly params: Params<E>;
   readonly query: Query<E>;
   readonly body: Body<E>;
@@ -130,6 +133,11 @@ function parseParams<E extends AnyEndpoint>(request: FastifyRequest): Params<E> 
   return Object.fromEntries(parsed) as Params<E>;
 }
 
+const getPathId = (request: FastifyRequest): number => {
+  const params: Record<string, number> = parseParams(request);
+  return params['id'] ?? 0;
+};
+
 function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value, { error: getDefaultMessage });
@@ -218,9 +226,10 @@ export function bind<E extends AnyEndpoint>(
   const { access, beforeSetup } = endpoint;
   let write: AnswerWriter | undefined;
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const claims = access === 'public' ? undefined : await readClaims(deps, request);
+    const claims = typeof access === 'string' ? undefined : await readClaims(deps, request);
+    const register = access === 'register' ? await requireRegister(deps.db, request, getPathId(request)) : undefined;
     const identify = async (db?: Db) =>
-      access === 'public' ? undefined : requireActor(deps, request, { claims, access, beforeSetup, db });
+      typeof access === 'string' ? undefined : requireActor(deps, request, { claims, access, beforeSetup, db });
     const now = deps.now();
     const origin = { address: request.ip, requestId: request.id };
     const prepare = (actor: Actor | undefined) => {
@@ -230,14 +239,14 @@ export function bind<E extends AnyEndpoint>(
       refuseOtherId(params, body);
       const key = readIdempotencyKey(endpoint, request, actor);
       const withIdempotencyKey = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
-      const input = { actor, params, query, body, request, reply, now, deps, origin, withIdempotencyKey };
+      const input = { actor, register, params, query, body, request, reply, now, deps, origin, withIdempotencyKey };
       return { withIdempotencyKey, run: async (db: Db) => handler({ ...input, db } as Call<E>) };
     };
     // Awaited once, so that later calls do not spend a turn of the event loop.
     if (endpoint.ok) write ??= await getAnswerWriter(endpoint.ok);
     let ready: ReturnType<typeof prepare> | undefined;
     // Otherwise the transaction begins with the actor. It must not stay open for a slow upload, nor begin for a bad public call.
-    if (!inOneTransaction || endpoint.multipart || access === 'public') {
+    if (!inOneTransaction || endpoint.multipart || typeof access === 'string') {
       const actor = await identify();
       if (endpoint.multipart && request.isMultipart()) await readForm(request, endpoint.multipart);
       ready = prepare(actor);
