@@ -33,7 +33,7 @@ const FEATURE_ORDER = [
 /** Folders of apps/server/src/modules. */
 const MODULE_ORDER = [
   ['index.ts'],
-  ['checkout', 'claims', 'reports', 'settings', 'find'],
+  ['checkout', 'claims', 'registers', 'reports', 'settings', 'find'],
   ['orders', 'counter-sales', 'stock-requests'],
   ['invoices'],
   ['payments'],
@@ -46,7 +46,7 @@ const MODULE_ORDER = [
   ['auth', 'public-forms'],
   ['two-factor'],
   ['users', 'addresses'],
-  ['registers', 'sms', 'taxes', 'claim-photos', 'page-speed'],
+  ['register-settings', 'sms', 'taxes', 'claim-photos', 'page-speed'],
   ['notifications', 'audit-log'],
 ];
 

@@ -79,6 +79,10 @@ export type BodyInput<E extends AnyEndpoint> = InputOf<E['body']>;
 /** Type that a client receives: rows for a list. */
 export type Answer<E extends AnyEndpoint> = E['list'] extends true ? Ok<E>[] : Ok<E>;
 
+/** Roles that may make the call; none for public calls and those of registers. */
+export const listRoles = ({ access }: Pick<AnyEndpoint, 'access'>): readonly Role[] =>
+  typeof access === 'string' ? [] : access;
+
 /** Describes one call of the API. */
 export function endpoint<
   const Path extends string,

@@ -18,7 +18,8 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { pageSpeedRoutes } from './page-speed/page-speed.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { publicFormsRoutes } from './public-forms/public-forms.routes.ts';
-import { registerSettingsRoutes } from './registers/register-settings.ts';
+import { registerSettingsRoutes } from './register-settings/register-settings.ts';
+import { registersRoutes } from './registers/registers.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { smsRoutes } from './sms/sms.ts';
@@ -52,6 +53,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   publicFormsRoutes,
   reportsRoutes,
   registerSettingsRoutes,
+  registersRoutes,
   smsRoutes,
   settingsRoutes,
   stockRequestsRoutes,

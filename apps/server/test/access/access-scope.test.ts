@@ -1,6 +1,6 @@
 // Every call × role × own and other data, generated: two stores, two riders, two customers, and forged cookies.
 import { endpoints } from '@tilgul/contract';
-import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { type AnyEndpoint, listRoles } from '@tilgul/contract/endpoint';
 import { ADMIN, type Role } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { toInputSchema } from '../../src/platform/http/json-schema.ts';
@@ -16,9 +16,9 @@ const NOT_FOUND = { detail: 'Not found.', code: 'not_found', request_id: '' };
 
 const isScope = (entry: (typeof table)[string] | undefined): entry is Scope => entry !== undefined && 'kind' in entry;
 /** The roles of a call with their scopes, except administrators, who see everything. */
-function* listScopes(name: string, { access }: AnyEndpoint): Generator<[Exclude<Role, 'admin'>, Scope]> {
+function* listScopes(name: string, endpoint: AnyEndpoint): Generator<[Exclude<Role, 'admin'>, Scope]> {
   const entry = table[name];
-  for (const role of access === 'public' ? [] : access) {
+  for (const role of listRoles(endpoint)) {
     if (role === ADMIN) continue;
     const scope = isScope(entry) ? entry : entry?.[role];
     if (scope) yield [role, scope];
@@ -93,7 +93,7 @@ it('[Z01] every call has a scope for each permitted role', () => {
   expect(Object.keys(table).toSorted()).toEqual(scoped.map(({ name }) => name).toSorted());
   for (const { name, endpoint } of scoped) {
     const roles = [...listScopes(name, endpoint)].map(([role]) => role);
-    expect([name, ...roles]).toEqual([name, ...endpoint.access].filter((role) => role !== ADMIN));
+    expect([name, ...roles]).toEqual([name, ...listRoles(endpoint)].filter((role) => role !== ADMIN));
   }
 });
 
@@ -111,16 +111,16 @@ for (const { name, endpoint } of scoped) {
     if (isScope(entry) && entry.kind === 'shared')
       it('shows every role the same', async () => {
         const answers: unknown[] = [];
-        for (const role of endpoint.access === 'public' ? [] : endpoint.access)
+        for (const role of listRoles(endpoint))
           answers.push(
             await succeeds(endpoint, role === ADMIN ? admin : userFor(one, role), {}, forgedCookies(other, role)),
           );
-        expect(answers.length).toBe(endpoint.access.length);
+        expect(answers.length).toBe(listRoles(endpoint).length);
         expect(answers.length).toBeGreaterThan(1);
         const { toCommon = (answer) => answer } = entry;
         for (const answer of answers) expect(toCommon(answer)).toEqual(toCommon(answers[0]));
       });
-    if (endpoint.access.includes(ADMIN) && isScope(entry) && entry.kind === 'byId')
+    if (listRoles(endpoint).includes(ADMIN) && isScope(entry) && entry.kind === 'byId')
       it('reaches everything for the administrator', async () => {
         await succeeds(endpoint, admin, await entry.target(other, ADMIN));
       });

@@ -1,5 +1,5 @@
 // The scope of every call that is open to more than the administrator or the public.
-import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { type AnyEndpoint, listRoles } from '@tilgul/contract/endpoint';
 import { accountScope, pushScope, twoFactorScope } from './scope-account.ts';
 import { customerScope, sharedScope } from './scope-customers.ts';
 import type { Scenario, ScopeTable } from './scope-scenario.ts';
@@ -22,5 +22,5 @@ export const scopeTable = (scenario: Scenario): ScopeTable => ({
  * Whether a call is open to more roles than the administrator, but not public. Excludes the notification stream, which has no
  * answer to compare; its own test covers who gets which event.
  */
-export const isScoped = ({ access, ok }: AnyEndpoint): boolean =>
-  access !== 'public' && access.some((role) => role !== 'admin') && ok !== undefined;
+export const isScoped = (endpoint: AnyEndpoint): boolean =>
+  listRoles(endpoint).some((role) => role !== 'admin') && endpoint.ok !== undefined;

@@ -1,6 +1,6 @@
 // Answers contain no secrets, a call without roles is closed, and values from the server always win over sent ones.
 import { api, endpoints } from '@tilgul/contract';
-import { type AnyEndpoint, endpoint } from '@tilgul/contract/endpoint';
+import { type AnyEndpoint, endpoint, listRoles } from '@tilgul/contract/endpoint';
 import { ADMIN, ANYONE, CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
@@ -32,7 +32,9 @@ const reads = endpoints
 describe('[Z03] no answer', () => {
   const secrets = Object.values(people).flatMap(({ password, access }) => [password, access]);
   const rows = reads.flatMap((read) =>
-    (read.access === 'public' ? ANYONE : read.access).map((role) => [`${read.path} to ${role}`, read, role] as const),
+    (read.access === 'public' ? ANYONE : listRoles(read)).map(
+      (role) => [`${read.path} to ${role}`, read, role] as const,
+    ),
   );
   it.each(rows)('contains a password, hash, token or PIN of others: %s', async (_title, read, role) => {
     const ids = [...Object.values(people).map(({ id }) => id), order, product.id];

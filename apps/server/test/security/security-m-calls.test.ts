@@ -2,7 +2,7 @@
 // tries all values for each call and field, the short run a sample.
 // @module-tag any-length
 import { api, endpoints } from '@tilgul/contract';
-import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { type AnyEndpoint, listRoles } from '@tilgul/contract/endpoint';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { toInputSchema } from '../../src/platform/http/json-schema.ts';
@@ -17,6 +17,7 @@ const people = {
   [MANAGER]: manager,
   [STAFF]: await world.staff(manager),
 };
+const register = await world.registerDevice(manager);
 const product = await world.product({ main: 10, stores: [[manager, 5]] });
 const batches = [{ batch_no: 'LOT 7', best_before: '2099-01-31', quantity: 5 }];
 const counted = { kind: 'count', reason: 'Dated', lines: [{ product_id: product.id, quantity: 5, batches }] };
@@ -27,7 +28,11 @@ const IDS: Readonly<Record<string, number | undefined>> = { batch_id: batch?.id 
 const toTitle = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const bearerFor = (role: Role) => ({ authorization: `Bearer ${people[role].access}` });
 /** Authorization of a role that may make the call. */
-const allowed = ({ access }: AnyEndpoint): Record<string, string> => (access === 'public' ? {} : bearerFor(access[0]));
+const allowed = (endpoint: AnyEndpoint): Record<string, string> => {
+  if (endpoint.access === 'register') return { authorization: register.header };
+  const [role] = listRoles(endpoint);
+  return role === undefined ? {} : bearerFor(role);
+};
 const at = ({ path }: AnyEndpoint, id?: string | number) =>
   path.replace(/\{(\w+)\}/g, (_all, name: string) => String(id ?? IDS[name] ?? product.id));
 const calls = endpoints.map(({ endpoint }) => endpoint).filter(({ ok }) => ok !== undefined);

@@ -1,7 +1,7 @@
 // Generated from the contract: the extremes of every date, month, number and cursor are answered without a server error.
 // @module-tag any-length
 import { endpoints } from '@tilgul/contract';
-import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { type AnyEndpoint, listRoles } from '@tilgul/contract/endpoint';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { type JsonSchema, toInputSchema } from '../../src/platform/http/json-schema.ts';
@@ -57,12 +57,13 @@ const toUrl = ({ path }: AnyEndpoint) => path.replace(/\{\w+\}/g, '2000000000');
 let count = 0;
 async function send(call: AnyEndpoint, query: Record<string, string>, payload?: object) {
   count += 1;
+  const [role] = listRoles(call);
   return world.app.inject({
     method: call.method,
     url: toUrl(call),
     query,
     remoteAddress: `10.9.${(count >> 8) & 255}.${count & 255}`,
-    headers: call.access === 'public' ? {} : bearerFor(call.access[0]),
+    headers: role === undefined ? {} : bearerFor(role),
     ...(payload === undefined ? {} : { payload }),
   });
 }

@@ -1,6 +1,6 @@
 // Generated from the contract: a manager who names another store gets 404, in a query and in a body.
 import { endpoints } from '@tilgul/contract';
-import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { type AnyEndpoint, listRoles } from '@tilgul/contract/endpoint';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { expect, it } from 'vitest';
 import { type JsonSchema, toInputSchema } from '../../src/platform/http/json-schema.ts';
@@ -15,9 +15,7 @@ const findName = (schema: AnyEndpoint['query']) => {
   const properties = (schema ? (toInputSchema(schema)['properties'] ?? {}) : {}) as Record<string, JsonSchema>;
   return NAMES.find((name) => name in properties);
 };
-const calls = endpoints
-  .map(({ endpoint }) => endpoint)
-  .filter(({ access }) => access !== 'public' && access.includes(MANAGER));
+const calls = endpoints.map(({ endpoint }) => endpoint).filter((endpoint) => listRoles(endpoint).includes(MANAGER));
 const byQuery = calls.flatMap((call) => {
   const name = findName(call.query);
   return name ? [[`${call.method} ${call.path}`, call, name] as const] : [];

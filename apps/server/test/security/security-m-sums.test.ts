@@ -111,9 +111,10 @@ it('[M10] reports show the largest exact sum if the shop sold more', async () =>
   const { id } = await db.selectFrom('manual_orders').select('id').executeTakeFirstOrThrow();
   await db
     .insertInto('manual_order_lines')
-    .columns(['manual_order_id', 'product_id', 'product_name', 'product_unit', 'quantity', 'price_paise'])
+    .columns(['manual_order_id', 'line', 'product_id', 'product_name', 'product_unit', 'quantity', 'price_paise'])
     .values({
       manual_order_id: id,
+      line: 2,
       product_id: (await world.product({ main: 1 })).id,
       product_name: 'Gold',
       product_unit: '1 kg',

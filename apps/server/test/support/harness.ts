@@ -18,9 +18,11 @@ import { createCaller } from '../../src/seed/caller.ts';
 import { createTestDatabase } from './test-database.ts';
 import { createGoods } from './world-goods.ts';
 import { createPeople } from './world-people.ts';
+import { createRegisters } from './world-registers.ts';
 
 export { tinyPicture } from './world-goods.ts';
 export type { Manager, Person } from './world-people.ts';
+export type { Register } from './world-registers.ts';
 
 /** URL of the test database as the setting expects it, with a socket folder percent-encoded as the host. */
 export function databaseUrl(connection: pg.ClientConfig): string {
@@ -151,5 +153,6 @@ export async function createWorld(settings: Record<string, string> = {}, options
     call,
     ...people,
     ...goods,
+    ...createRegisters(deps, call),
   };
 }

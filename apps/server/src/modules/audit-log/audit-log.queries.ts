@@ -175,6 +175,7 @@ const subjectName = sql<string | null>`coalesce(person.first_name || ' ' || pers
   case audit_log.subject
     when 'store' then (select name from stores where stores.id = audit_log.subject_id)
     when 'category' then (select name from categories where categories.id = audit_log.subject_id)
+    when 'register' then (select name from registers where registers.id = audit_log.subject_id)
     when 'unit' then (select unit from units where units.id = audit_log.subject_id) end)`;
 
 /** Its name in other languages. */

@@ -13,7 +13,7 @@ import { readMatches } from '../../platform/paging/matches.ts';
 import { countUpToCap, type Page, type SearchQuery } from '../../platform/paging/page.ts';
 import { getToday } from '../../platform/time/business-day.ts';
 import { translate, translateField } from '../../texts/names.ts';
-import { readRegisterSettings } from '../registers/register-settings.ts';
+import { readRegisterSettings } from '../register-settings/register-settings.ts';
 import { isExpired, isTooShort } from '../stock/batches/batches.rules.ts';
 import { listTakenBatches, tooShortSql } from '../stock/batches/batches.sql.ts';
 import { getDeliveryDay } from './delivery-day.ts';

@@ -16,7 +16,7 @@ import { requireStore } from '../../platform/security/access.ts';
 import { getText } from '../../texts/get-text.ts';
 import { translateField } from '../../texts/names.ts';
 import { selectStoreName } from '../../texts/store-name.sql.ts';
-import { readRegisterSettings } from '../registers/register-settings.ts';
+import { readRegisterSettings } from '../register-settings/register-settings.ts';
 import { getStoreLocation, MAIN } from './ledger/ledger.ts';
 import { OUTSIDE } from './stock.rules.ts';
 

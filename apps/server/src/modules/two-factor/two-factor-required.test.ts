@@ -1,6 +1,6 @@
 // TOTP_REQUIRED: what users may do before they have set up two-factor sign-in.
 import { api, endpoints } from '@tilgul/contract';
-import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { type AnyEndpoint, listRoles } from '@tilgul/contract/endpoint';
 import { ANYONE } from '@tilgul/contract/rules/roles';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,14 +51,14 @@ it.each([
 describe('[A23] before two-factor sign-in is set up', () => {
   // Push notifications contain work details, which need two-factor sign-in.
   const isOwnAccount = ({ path }: AnyEndpoint) => path.startsWith('/users/me/') && path !== '/users/me/push/';
-  const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public');
+  const guarded = endpoints.filter(({ endpoint }) => listRoles(endpoint).length > 0);
 
   it.each(guarded.map(({ noun, name, endpoint }) => [`${noun}.${name}`, endpoint] as const))(
     "only calls on the user's account are allowed, not %s",
     async (_name, endpoint) => {
       const params = { id: 2_000_000_000, user_id: 2_000_000_000 };
       for (const person of [people.admin, people.manager, people.staff]) {
-        if (endpoint.access === 'public' || !endpoint.access.some((role) => role === person.role)) continue;
+        if (!listRoles(endpoint).includes(person.role)) continue;
         const result = await call(endpoint, { as: person, params, body: {} } as never);
         const isRefused = result.status === 403 && result.error.code === 'factor_required';
         expect(isRefused).toBe(!isOwnAccount(endpoint) && endpoint !== api.users.getUser);

@@ -1,7 +1,7 @@
 // Passwords that another user set: what their owners may do in production before they have replaced them, and for how long.
 import { api, endpoints } from '@tilgul/contract';
 import { SET_PASSWORD_SECONDS } from '@tilgul/contract/auth';
-import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { type AnyEndpoint, listRoles } from '@tilgul/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Manager, type Person } from '../../../test/support/harness.ts';
@@ -44,14 +44,14 @@ beforeEach(async () => {
 describe('[USER-9] before the password is replaced', () => {
   // Push notifications contain work details.
   const isOwnAccount = ({ path }: AnyEndpoint) => path.startsWith('/users/me/') && path !== '/users/me/push/';
-  const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public');
+  const guarded = endpoints.filter(({ endpoint }) => listRoles(endpoint).length > 0);
 
   it.each(guarded.map(({ noun, name, endpoint }) => [`${noun}.${name}`, endpoint] as const))(
     "only calls on the user's account are allowed, not %s",
     async (_name, endpoint) => {
       const params = { id: 2_000_000_000, user_id: 2_000_000_000 };
       for (const person of [manager, staff]) {
-        if (endpoint.access === 'public' || !endpoint.access.some((role) => role === person.role)) continue;
+        if (!listRoles(endpoint).includes(person.role)) continue;
         const result = await call(endpoint, { as: person, params, body: {} } as never);
         const isRefused = result.status === 403 && result.error.code === 'password_change_required';
         expect(isRefused).toBe(!isOwnAccount(endpoint) && endpoint !== users.getUser);

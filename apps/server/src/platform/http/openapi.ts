@@ -50,10 +50,15 @@ function toRequestBody(endpoint: AnyEndpoint): JsonSchema | undefined {
 /** Error codes of a call: those it lists, and those that its access, input and idempotency bring. */
 export function listErrors(endpoint: AnyEndpoint): readonly ErrorCode[] {
   const early: ErrorCode[] = endpoint.beforeSetup ? [] : ['password_change_required', 'factor_required'];
-  const guarded: ErrorCode[] = endpoint.access === 'public' ? [] : ['not_authenticated', 'forbidden', ...early];
+  const guarded: Record<string, ErrorCode[]> = {
+    public: [],
+    register: ['not_authenticated', 'register_revoked', 'not_found'],
+    roles: ['not_authenticated', 'forbidden', ...early],
+  };
+  const access = guarded[typeof endpoint.access === 'string' ? endpoint.access : 'roles'] ?? [];
   const input: ErrorCode[] = endpoint.body || endpoint.query ? ['invalid'] : [];
   const repeated: ErrorCode[] = endpoint.idempotent ? ['idempotency_mismatch'] : [];
-  return [...new Set([...input, ...guarded, ...repeated, ...endpoint.errors])];
+  return [...new Set([...input, ...access, ...repeated, ...endpoint.errors])];
 }
 
 function toResponses(endpoint: AnyEndpoint): JsonSchema {
@@ -77,16 +82,21 @@ function toResponses(endpoint: AnyEndpoint): JsonSchema {
   return responses;
 }
 
+function describeAccess({ access }: AnyEndpoint): string {
+  if (access === 'public') return 'Needs no sign-in.';
+  return access === 'register' ? 'For registered devices.' : `Roles: ${access.join(', ')}.`;
+}
+
 function toOperation(noun: string, name: string, endpoint: AnyEndpoint): JsonSchema {
   const body = toRequestBody(endpoint);
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: endpoint.summary,
-    description: endpoint.access === 'public' ? 'Needs no sign-in.' : `Roles: ${endpoint.access.join(', ')}.`,
+    description: describeAccess(endpoint),
     parameters: toParameters(endpoint),
     ...(body ? { requestBody: body } : {}),
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: endpoint.access === 'public' ? [] : [{ [endpoint.access === 'register' ? 'register' : 'bearer']: [] }],
     responses: toResponses(endpoint),
   };
 }
@@ -127,7 +137,10 @@ export function createOpenApiDocument(): JsonSchema {
       return paths;
     },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        register: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Register <id>.<secret>`' },
+      },
       schemas: { Error: error },
     },
   };

@@ -1,0 +1,15 @@
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../platform/http/bind.ts';
+import { resolveStore } from '../../platform/security/access.ts';
+import { createRegister, renameRegister } from './registers.commands.ts';
+import { listRegisters } from './registers.sql.ts';
+
+const { registers } = api;
+
+export function registersRoutes(router: Router): void {
+  bind(router, registers.listRegisters, ({ db, actor, query: { store_id, ...page } }) =>
+    listRegisters(db, { ...page, storeId: resolveStore(actor, store_id) }),
+  );
+  bind(router, registers.createRegister, (call) => createRegister(call, call.body));
+  bind(router, registers.renameRegister, (call) => renameRegister(call, call.params.id, call.body));
+}
