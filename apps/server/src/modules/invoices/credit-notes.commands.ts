@@ -1,16 +1,11 @@
 // Credit notes: reverse an invoice wholly or in part, with the invoice's own figures (TAX-10).
 import type { InvoiceBuyer, InvoiceSupplier, InvoiceTitle } from '@tilgul/contract/invoices';
 import type { Paise } from '@tilgul/contract/rules/money';
+import { calculateTotals, creditLine } from '@tilgul/contract/rules/price-sale';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { getToday } from '../../platform/time/business-day.ts';
-import {
-  calculateTotals,
-  creditLine,
-  getLastCreditDay,
-  type TaxedLine,
-  withoutTaxReduction,
-} from './invoices.rules.ts';
+import { getLastCreditDay, type TaxedLine, withoutTaxReduction } from './invoices.rules.ts';
 import { type InvoiceSubject, insertInvoice, type NewInvoiceLine } from './invoices.sql.ts';
 
 interface InvoicedLine extends TaxedLine {

@@ -3,20 +3,14 @@
 import { parseGrams } from '@tilgul/contract/catalog';
 import { type InvoiceSupplier, needsAddress } from '@tilgul/contract/invoices';
 import { getGstinState } from '@tilgul/contract/rules/gst';
-import { getRoundOff, lineTotal, type Paise, pricePerKg } from '@tilgul/contract/rules/money';
+import { lineTotal, type Paise, pricePerKg } from '@tilgul/contract/rules/money';
 import { findState } from '@tilgul/contract/rules/pincodes';
+import { drawUpInvoices, extractTax } from '@tilgul/contract/rules/price-sale';
 import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { getToday } from '../../platform/time/business-day.ts';
-import {
-  calculateTotals,
-  draftInvoices,
-  extractTax,
-  type GrossLine,
-  toFeeLine,
-  unitCodeFor,
-} from './invoices.rules.ts';
+import { type GrossLine, toFeeLine, unitCodeFor } from './invoices.rules.ts';
 import { type InvoiceSubject, type IssuedInvoice, insertInvoice } from './invoices.sql.ts';
 
 /** The buyer as an invoice shows it; `address` is one line. */
@@ -37,13 +31,10 @@ interface PlanInput {
 
 /** The invoices of a sale before they have numbers, and the amount due. */
 function planInvoices({ lines, isRounded, ...parties }: PlanInput) {
-  const { gstin, state_code } = parties.issuer.supplier;
+  const { gstin: supplierGstin, state_code } = parties.issuer.supplier;
   const isWithinState = parties.placeOfSupply === state_code;
-  const drafts = draftInvoices(lines, { supplierGstin: gstin, buyerGstin: parties.buyer.gstin, isWithinState });
-  const sum = drafts.reduce((total, draft) => total + calculateTotals(draft.lines, 0).total_paise, 0);
-  // A sale with two invoices is not rounded: neither of them could carry the round-off.
-  const roundOff = isRounded && drafts.length === 1 ? getRoundOff(sum) : 0;
-  return { ...parties, drafts, roundOff, totalPaise: sum + roundOff };
+  const facts = { supplierGstin, buyerGstin: parties.buyer.gstin, isWithinState, isRounded };
+  return { ...parties, ...drawUpInvoices(lines, facts) };
 }
 type InvoicePlan = ReturnType<typeof planInvoices>;
 

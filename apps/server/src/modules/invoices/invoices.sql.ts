@@ -11,7 +11,9 @@ import type {
   listBills,
 } from '@tilgul/contract/invoices';
 import { AppError, notFound } from '@tilgul/contract/rules/errors';
+import { formatFinancialYear, formatSeries, type InvoiceNumber } from '@tilgul/contract/rules/invoice-number';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { calculateTotals } from '@tilgul/contract/rules/price-sale';
 import { ADMIN, MANAGER } from '@tilgul/contract/rules/roles';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context, Db } from '../../deps.ts';
@@ -22,7 +24,7 @@ import { countUpToCap, type Page } from '../../platform/paging/page.ts';
 import { requireStore } from '../../platform/security/access.ts';
 import { dayRange, getToday, MAX_CLOCK_SKEW_SECONDS, monthRange } from '../../platform/time/business-day.ts';
 import { getText, translateOffered } from '../../texts/get-text.ts';
-import { calculateTotals, formatFinancialYear, formatSeries, type TaxedLine } from './invoices.rules.ts';
+import type { TaxedLine } from './invoices.rules.ts';
 
 /** The subject of an invoice: a round of an order's stock, a counter sale, or a stock request. */
 export interface InvoiceSubject {
