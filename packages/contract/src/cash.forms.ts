@@ -12,7 +12,7 @@ import {
   optionalLongText,
   rupeesInput,
 } from './fields.ts';
-import type { PlainRule } from './form-messages.ts';
+import { notValid, type PlainRule, withMessage } from './form-messages.ts';
 
 /** Limits of a rider's cash and of a count, in paise: at most ₹99,99,99,999. */
 const HAND_BOUNDS = { ...CASH_BOUNDS, max: 99_999_999_900 };
@@ -42,8 +42,12 @@ export const closeCashForm = z.object({
   expected_difference: optionalField(differenceInput({ max: MAX_TOTAL_PAISE, message: 'expectedAmountInvalid' })),
   /** Left in the till for the next morning; by default everything. */
   till_kept: inTill('tillRemainderMissing'),
-  /** Required if the till has a difference. */
+  /** Required if the till has a difference, and with `without_registers`. */
   note: optionalLongText('Note', { max: CASH_NOTE_LENGTH }),
+  /** Ids of registers that need not be closed first; what they still send counts to the next day. */
+  without_registers: optionalField(
+    z.array(id('without_registers'), withMessage(notValid('without_registers'))).check(z.maxLength(100)),
+  ),
 });
 
 export const payOutForm = z.object({

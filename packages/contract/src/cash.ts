@@ -8,10 +8,19 @@ import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
 import { COUNTER_PAYMENTS } from './rules/statuses.ts';
 
 /**
- * How cash moves: customer to rider, rider to store, counter sales into the till, out of the till, and back to a customer
- * (from the till or the rider).
+ * How cash moves: customer to rider, rider to store, counter sales into the till, out of the till, back to a customer (from the
+ * till or the rider), from the till to a register's drawer, back into the till, and from elsewhere into a drawer.
  */
-export const CASH_KINDS = ['collected', 'handed_over', 'takings', 'paid_out', 'paid_back'] as const;
+export const CASH_KINDS = [
+  'collected',
+  'handed_over',
+  'takings',
+  'paid_out',
+  'paid_back',
+  'float',
+  'drawer',
+  'paid_in',
+] as const;
 
 /** A day of the business as YYYY-MM-DD. */
 const dayAnswer = () => describeWire(z.string(), { type: 'string', format: 'date' });
@@ -45,6 +54,9 @@ const cashEntry = z.object({
   reason: z.nullable(z.string()),
   /** The manager who took a handover. */
   taken_by: z.nullable(z.string()),
+  /** Cash of a register's drawer; null for the till and riders. */
+  register_id: z.nullable(z.number()),
+  shift_id: z.nullable(z.number()),
 });
 export type CashEntry = z.output<typeof cashEntry>;
 
@@ -76,7 +88,9 @@ const counterTakings = z.object({
   amount: rupees(),
 });
 
-/** Expected contents of a till since `from_date`: opening + takings + handed_over − paid_out. */
+/**
+ * Expected contents of a till since `from_date`: opening + takings + handed_over + from_registers − paid_out − to_registers.
+ */
 const tillSums = z.object({
   from_date: dayAnswer(),
   /** Left in it by the last count; null if the till was never counted. */
@@ -88,6 +102,9 @@ const tillSums = z.object({
   handed_over: rupees(),
   /** Paid out or paid back to customers. */
   paid_out: rupees(),
+  /** To the drawers of registers, and back from them. */
+  to_registers: rupees(),
+  from_registers: rupees(),
   /** Null without an opening. */
   expected: z.nullable(rupees()),
   /** False if the till already has cash of a later day. */
@@ -130,6 +147,22 @@ const cashHold = z.object({
   on_the_road: z.number(),
 });
 export type CashHold = z.output<typeof cashHold>;
+
+/** A register of the store: closed, with an open shift, or with records that have not arrived or wait for a decision. */
+const registerState = z.object({
+  id: z.number(),
+  name: z.string(),
+  letter: z.string(),
+  state: z.enum(['closed', 'open', 'behind']),
+  heard_at: z.nullable(time()),
+  /** Records that it reported but that have not arrived yet. */
+  pending: z.number(),
+  shift_id: z.nullable(z.number()),
+});
+
+/** Why a register keeps a day from being closed. */
+export const REGISTER_HOLDS = ['open_shift', 'behind', 'held'] as const;
+export type RegisterHold = (typeof REGISTER_HOLDS)[number];
 
 const riderCash = z.object({ staff_id: z.number(), staff_name: z.string(), ...daySums });
 export type RiderCash = z.output<typeof riderCash>;
@@ -180,6 +213,7 @@ export const viewStoreCash = endpoint('GET', '/warehouses/cash/', {
     till: z.nullable(tillSums),
     /** Counter sales of that day by payment type, without types that had no sale. */
     counter: z.array(counterTakings),
+    registers: z.array(registerState),
   }),
   errors: ['no_store'],
 });
@@ -226,7 +260,7 @@ export const closeCashDay = endpoint('POST', '/warehouses/cash/close/', {
   ok: cashClosing,
   status: 201,
   idempotent: true,
-  errors: ['no_store', 'illegal_move', 'conflict'],
+  errors: ['no_store', 'illegal_move', 'conflict', 'registers_open'],
 });
 
 export const listCashClosings = endpoint('GET', '/warehouses/cash/closings/', {

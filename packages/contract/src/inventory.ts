@@ -101,6 +101,7 @@ export const MOVEMENT_REASONS = [
   'write_off',
   'count',
   'expired',
+  'found_at_register',
 ] as const;
 export const MOVEMENT_DOCUMENTS = ['order', 'manual_order', 'stock_request', 'claim'] as const;
 

@@ -14,12 +14,13 @@ import {
   text,
   time,
   translated,
+  wholeNumber,
 } from './fields.ts';
 import { notOneOf, required, withMessage } from './form-messages.ts';
 import { creditNotes, invoiceReference } from './invoices.ts';
 import { foldDigits } from './rules/digits.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
-import { COUNTER_PAYMENTS } from './rules/statuses.ts';
+import { COUNTER_PAYMENTS, SALE_PAYMENTS } from './rules/statuses.ts';
 import { correctionReason, goodsLine, goodsLines, storeChoice } from './stock.forms.ts';
 import { gstin } from './taxes.forms.ts';
 
@@ -30,7 +31,12 @@ const manualOrderAnswer = z.object({
   mobile_number: z.string(),
   created_at: time(),
   total_price: rupees(),
-  payment_type: z.enum(COUNTER_PAYMENTS),
+  payment_type: z.enum(SALE_PAYMENTS),
+  payments: z.array(z.object({ kind: z.enum(COUNTER_PAYMENTS), amount: rupees(), reference: z.nullable(z.string()) })),
+  /** The register that sold it; null for a manual order. */
+  register: z.nullable(z.object({ id: z.number(), name: z.string(), letter: z.string() })),
+  cashier_name: z.string(),
+  shift_number: z.nullable(z.number()),
   /** Cash that the customer gave; null if it was not entered. */
   cash_received: z.nullable(rupees()),
   /** The store that sold it; null for the main stock. */
@@ -40,16 +46,23 @@ const manualOrderAnswer = z.object({
   /** In the order of entry. */
   items: z.array(
     z.object({
+      /** Counts the sale's lines from 1. */
+      line: z.number(),
       product_id: z.number(),
       ...translated('product_name', 'product_unit'),
       quantity: z.number(),
+      /** Of goods from the scale: a quantity of 1 with their price. */
+      grams: z.nullable(z.number()),
       price: rupees(),
+      mrp: z.nullable(rupees()),
+      /** Of the whole line. */
+      discount: rupees(),
     }),
   ),
   /** When it was voided; else null. */
   void_at: z.nullable(time()),
-  /** Returned units by product. */
-  returned: z.array(z.object({ product_id: z.number(), quantity: z.number() })),
+  /** Returned units by line. */
+  returned: z.array(z.object({ line: z.number(), product_id: z.number(), quantity: z.number() })),
   /** Amount paid back, in the same payment type. */
   paid_back: rupees(),
   credit_notes: creditNotes(),
@@ -85,6 +98,9 @@ export const manualOrderForm = z.object({
   cash_received: optionalField(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'cashReceivedInvalid' })),
   products: goodsLines(goodsLine, 'productMissing'),
 });
+
+/** Returned units of a product, or of one of its lines where the sale has several. */
+const returnedLine = z.extend(goodsLine, { line: optionalField(wholeNumber('line', { min: 1, max: 500 })) });
 
 /** Amount to pay back as the screen showed it; 409 if it has changed since. */
 const expectedAmount = () =>
@@ -149,7 +165,7 @@ export const returnManualOrder = endpoint('POST', '/orders/manual/{id}/return/',
   summary:
     'Return lines of a counter sale: restock or write off, pay back in the same payment type, cash from the till',
   body: z.object({
-    lines: goodsLines(goodsLine, 'returnedLinesMissing'),
+    lines: goodsLines(returnedLine, 'returnedLinesMissing'),
     /** False writes the goods off. */
     restock: z.boolean(withMessage('restockMissing')),
     reason: correctionReason(),

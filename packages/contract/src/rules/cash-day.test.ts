@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
 import { getDayDifference, getExpectedTill, getRidersDifference, getTillDifference } from './cash-day.ts';
 
-const till = { opening: 200_000, takings: 684_150, handed_over: 201_900, paid_out: 507_850 };
+const till = {
+  opening: 200_000,
+  takings: 684_150,
+  handed_over: 201_900,
+  paid_out: 507_850,
+  to_registers: 0,
+  from_registers: 0,
+};
 
 it('expects the opening cash, takings and handovers less pay-outs in the till', () => {
   expect(getExpectedTill(till)).toBe(578_200);
   expect(getExpectedTill({ ...till, opening: null })).toBeNull();
+  expect(getExpectedTill({ ...till, to_registers: 200_000, from_registers: 350_000 })).toBe(728_200);
 });
 
 it.each([

@@ -17,11 +17,18 @@ export interface TillFlow {
   readonly handed_over: Paise;
   /** Paid out or paid back to customers. */
   readonly paid_out: Paise;
+  /** To the drawers of registers, and back from them. */
+  readonly to_registers: Paise;
+  readonly from_registers: Paise;
 }
 
-/** opening + takings + handed_over − paid_out; null without an opening. */
-export const getExpectedTill = (till: TillFlow): Paise | null =>
-  till.opening === null ? null : asPaise(till.opening + till.takings + till.handed_over - till.paid_out);
+/** opening + takings + handed_over + from_registers − paid_out − to_registers; null without an opening. */
+export function getExpectedTill(till: TillFlow): Paise | null {
+  if (till.opening === null) return null;
+  return asPaise(
+    till.opening + till.takings + till.handed_over + till.from_registers - till.paid_out - till.to_registers,
+  );
+}
 
 /** Counted minus expected; null without an opening. */
 export function getTillDifference(till: TillFlow, counted: Paise): Paise | null {

@@ -107,6 +107,13 @@ function share(figure: Paise, { from, to, of }: { readonly from: number; readonl
   return asPaise(Number((whole * last) / all - (whole * first) / all));
 }
 
+/** What `quantity` units of a line bring back after `before` others: their share of what was paid for all of them. */
+export const getReturnedAmount = (
+  line: { readonly gross_paise: Paise; readonly quantity: number },
+  before: number,
+  quantity: number,
+): Paise => share(line.gross_paise, { from: before, to: before + quantity, of: line.quantity });
+
 /** A credit note's line for part of an invoice line, of which `before` was credited already (TAX-10). */
 export function creditLine<L extends Taxed<TaxableLine> & { readonly quantity: number }>(
   line: L,

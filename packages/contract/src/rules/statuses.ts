@@ -43,6 +43,9 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** Payment types of counter sales. */
 export const COUNTER_PAYMENTS = ['cash', 'upi', 'card'] as const;
 export type CounterPayment = (typeof COUNTER_PAYMENTS)[number];
+/** How a counter sale was paid; `mixed`: by several payments. */
+export const SALE_PAYMENTS = [...COUNTER_PAYMENTS, 'mixed'] as const;
+export type SalePayment = (typeof SALE_PAYMENTS)[number];
 
 export const STOCK_REQUEST_STATUSES = ['Pending', 'Approved', 'Rejected', 'Added'] as const;
 export type StockRequestStatus = (typeof STOCK_REQUEST_STATUSES)[number];

@@ -52,7 +52,7 @@ const selectEntries = (db: Db, filter: EntryFilter) =>
     )
     .leftJoin('manual_order_returns as returned', 'returned.id', 'entry.manual_return_id')
     .select(['entry.id', 'entry.created_at', 'entry.day as date', 'entry.kind', 'staff.id as staff_id'])
-    .select('entry.order_id')
+    .select(['entry.order_id', 'entry.register_id', 'entry.shift_id'])
     .select(['entry.store_id as warehouse_id', selectStoreName().as('warehouse_name')])
     .select((eb) => eb.fn.coalesce('entry.manual_order_id', 'returned.manual_order_id').as('manual_order_id'))
     .select(['entry.due_paise', 'entry.amount_paise', 'entry.difference_paise', 'entry.reason'])
@@ -106,7 +106,8 @@ const matchingClosings = (db: Db, { id, storeId, date }: ClosingFilter) =>
 /** The till count of a closing, or null. */
 const tillCount = sql<TillCount | null>`case when till_counted_paise is not null then json_build_object(
   'from_day', till_from_day, 'opening', till_opening_paise, 'sales', till_sales, 'takings', till_takings_paise,
-  'handed_over', till_handed_over_paise, 'paid_out', till_paid_out_paise, 'has_later', false,
+  'handed_over', till_handed_over_paise, 'paid_out', till_paid_out_paise, 'to_registers', till_to_registers_paise,
+  'from_registers', till_from_registers_paise, 'has_later', false,
   'counted', till_counted_paise, 'kept', till_kept_paise) end`;
 
 const selectClosings = (db: Db, filter: ClosingFilter) =>

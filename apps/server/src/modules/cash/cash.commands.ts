@@ -24,6 +24,7 @@ import {
   largeCashDifference,
 } from '../notifications/messages.ts';
 import { notifyAdmins, notifyUsers } from '../notifications/notify.ts';
+import { listRegisterStates } from '../registers/register-states.sql.ts';
 import {
   addSums,
   cashInHandChangedError,
@@ -32,6 +33,7 @@ import {
   differenceChangedError,
   findHolds,
   getCountDifference,
+  requireRegistersClosed,
 } from './cash.rules.ts';
 import {
   type ClaimRefund,
@@ -169,6 +171,7 @@ export async function closeDay(context: ActorContext, form: Body<typeof closeCal
   const riders = await sumByRider(db, { storeId, from: fromDay, to: day });
   const holds = findHolds(riders, day === today);
   if (holds.length > 0) throw dayHeldError(holds);
+  requireRegistersClosed(await listRegisterStates(db, storeId), form);
   const sums = addSums(riders);
   const till = checkTillCount(await readTill(db, { storeId, from: fromDay, to: day }), form);
   const difference = getDayDifference(sums, getCountDifference(till));

@@ -11,7 +11,8 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { requireStore, resolveStore } from '../../platform/security/access.ts';
 import { getToday } from '../../platform/time/business-day.ts';
-import { addSums, findHolds, hasCash, toSumsAnswer, toTillAnswer } from './cash.rules.ts';
+import { listRegisterStates } from '../registers/register-states.sql.ts';
+import { addSums, findHolds, hasCash, toRegisterAnswer, toSumsAnswer, toTillAnswer } from './cash.rules.ts';
 import { readTill, sumCounterSales } from './cash.sql.ts';
 import { countOpenCashOrders, findClosing, listEntries, readDayState, sumByRider } from './cash-lists.sql.ts';
 
@@ -65,6 +66,7 @@ export async function viewStoreCash(
     cash_orders_open: await countOpenCashOrders(db, storeId),
     till,
     counter: await sumCounterSales(db, { storeId, date, timeZone }),
+    registers: (await listRegisterStates(db, storeId)).map(toRegisterAnswer),
   };
 }
 

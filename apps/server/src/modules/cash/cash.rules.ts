@@ -1,11 +1,19 @@
 // Rules of cash: sums by rider, what blocks closing a day, what a till should hold and what its count says. Amounts in paise.
-import type { CashClosing, CashHold, closeCashDay, RiderCash, viewStoreCash } from '@tilgul/contract/cash';
+import type {
+  CashClosing,
+  CashHold,
+  closeCashDay,
+  RegisterHold,
+  RiderCash,
+  viewStoreCash,
+} from '@tilgul/contract/cash';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import { getExpectedTill, getTillDifference, type TillFlow } from '@tilgul/contract/rules/cash-day';
 import { AppError, illegalMove, invalid } from '@tilgul/contract/rules/errors';
 import { asPaise, type Paise, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { getText } from '../../texts/get-text.ts';
 import { formatRupees } from '../notifications/messages.ts';
+import type { RegisterState } from '../registers/register-states.sql.ts';
 
 /** Sums of entries in paise. Always opening + collected + handover_difference = handed_over + paid_back + in_hand. */
 export interface CashSums {
@@ -101,6 +109,40 @@ export function dayHeldError(holds: readonly CashHold[]): AppError {
   });
 }
 
+/** Why a register keeps a day from being closed; undefined if it does not. */
+function getRegisterHold({ shift_id, pending, held }: RegisterState): RegisterHold | undefined {
+  if (shift_id !== null) return 'open_shift';
+  if (pending > 0) return 'behind';
+  return held > 0 ? 'held' : undefined;
+}
+
+/**
+ * Refuses to close a day while registers hold some of it, except those that the manager leaves out with a note (409
+ * registers_open, naming them).
+ */
+export function requireRegistersClosed(
+  registers: readonly RegisterState[],
+  { without_registers: without = [], note }: Pick<Body<typeof closeCashDay>, 'without_registers' | 'note'>,
+): void {
+  const holding = registers.flatMap((register) => {
+    const reason = getRegisterHold(register);
+    return reason === undefined || without.includes(register.id) ? [] : [{ register, reason }];
+  });
+  if (holding.length > 0) {
+    const body = holding.map(({ register: { id, name, letter }, reason }) => ({ id, name, letter, reason }));
+    throw new AppError('registers_open', { body: { registers: body } });
+  }
+  if (without.length > 0 && !note) throw invalid({ note: [getText('cash.registersReasonMissing')] });
+}
+
+/** A register in the answer. */
+export function toRegisterAnswer(register: RegisterState): Ok<typeof viewStoreCash>['registers'][number] {
+  const { held: _held, heard_at, ...rest } = register;
+  const reason = getRegisterHold(register);
+  const state = reason === undefined ? 'closed' : reason === 'open_shift' ? 'open' : 'behind';
+  return { ...rest, state, heard_at: heard_at?.toISOString() ?? null };
+}
+
 /** 409: the day's difference is no longer the one that the screen showed. */
 export const differenceChangedError = (difference: Paise): AppError =>
   new AppError('conflict', {
@@ -175,6 +217,8 @@ export function toTillAnswer(till: TillSums): NonNullable<Ok<typeof viewStoreCas
     takings: toRupees(till.takings),
     handed_over: toRupees(till.handed_over),
     paid_out: toRupees(till.paid_out),
+    to_registers: toRupees(till.to_registers),
+    from_registers: toRupees(till.from_registers),
     expected: expected === null ? null : toRupees(expected),
     can_count: !till.has_later,
   };

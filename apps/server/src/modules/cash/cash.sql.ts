@@ -152,6 +152,8 @@ export async function insertClosing(
       till_takings_paise: till?.takings ?? null,
       till_handed_over_paise: till?.handed_over ?? null,
       till_paid_out_paise: till?.paid_out ?? null,
+      till_to_registers_paise: till?.to_registers ?? 0,
+      till_from_registers_paise: till?.from_registers ?? 0,
       till_counted_paise: till?.counted ?? null,
       till_kept_paise: till?.kept ?? null,
       note: closing.note,
@@ -173,24 +175,37 @@ export async function findStoreByLocation(db: Db, locationId: number): Promise<n
   return location?.store_id ?? undefined;
 }
 
-/** Cash into or out of the till, in paise, with what caused it. */
+/** The drawer that an entry belongs to, and the record that booked it. */
+export interface Drawer {
+  readonly registerId: number;
+  readonly shiftId: number;
+  /** Null if no record did, but the count of a lost device's drawer. */
+  readonly recordSeq: number | null;
+}
+
+/** Cash into or out of the till or a drawer, in paise, with what caused it. */
 interface TillEntry {
-  readonly kind: 'takings' | 'paid_out' | 'paid_back';
+  readonly kind: 'takings' | 'paid_out' | 'paid_back' | 'float' | 'drawer' | 'paid_in';
   readonly storeId: number;
   readonly amount: Paise;
+  /** Amount by default. */
+  readonly due?: Paise;
+  readonly drawer?: Drawer;
   readonly saleId?: number;
   readonly returnId?: number;
   readonly claimId?: number;
   readonly reason?: string;
 }
 
-/** Books cash that the actor puts into the till or takes out, once per sale, return or claim. Returns the entry's id. */
+/** Books cash that the actor puts into the till or a drawer or takes out, once per sale, return, claim or record. Returns the entry's id. */
 export async function insertTillEntry(context: ActorContext, entry: TillEntry): Promise<number> {
-  const { kind, storeId, amount, saleId = null, returnId = null, claimId = null, reason = null } = entry;
+  const { kind, storeId, amount, due = amount, drawer, saleId = null, returnId = null, claimId = null } = entry;
   const inserted = sql<{ id: number }>`
-    insert into cash_entries (store_id, kind, manual_order_id, manual_return_id, claim_id, due_paise, amount_paise, reason, day, actor_id, created_at)
-    values (${storeId}::bigint, ${kind}::text, ${saleId}::bigint, ${returnId}::bigint, ${claimId}::bigint, ${amount}::bigint, ${amount}::bigint,
-      ${reason}::text, ${openDay(context, storeId)}, ${context.actor.id}::bigint, ${context.now}::timestamptz)
+    insert into cash_entries (store_id, kind, manual_order_id, manual_return_id, claim_id, due_paise, amount_paise, reason, day, actor_id, created_at,
+      register_id, shift_id, record_seq)
+    values (${storeId}::bigint, ${kind}::text, ${saleId}::bigint, ${returnId}::bigint, ${claimId}::bigint, ${due}::bigint, ${amount}::bigint,
+      ${entry.reason ?? null}::text, ${openDay(context, storeId)}, ${context.actor.id}::bigint, ${context.now}::timestamptz,
+      ${drawer?.registerId ?? null}::bigint, ${drawer?.shiftId ?? null}::bigint, ${drawer?.recordSeq ?? null}::int)
     returning id`;
   return onlyRow(await inserted.execute(context.db)).id;
 }
@@ -212,10 +227,12 @@ export async function readTill(
       coalesce(sum(amount_paise) filter (where kind = 'takings' and day <= ${to}::date), 0)::bigint as takings,
       coalesce(sum(amount_paise) filter (where kind = 'handed_over' and day <= ${to}::date), 0)::bigint as handed_over,
       coalesce(sum(amount_paise) filter (where kind in ('paid_out', 'paid_back') and day <= ${to}::date), 0)::bigint as paid_out,
+      coalesce(sum(amount_paise) filter (where kind = 'float' and day <= ${to}::date), 0)::bigint as to_registers,
+      coalesce(sum(amount_paise) filter (where kind = 'drawer' and day <= ${to}::date), 0)::bigint as from_registers,
       coalesce(bool_or(day > ${to}::date), false) as has_later
     from span left join cash_entries on store_id = ${storeId}::bigint and day >= span.from_day and kind <> 'collected'
-      -- Refunds by riders do not touch the till.
-      and (kind <> 'paid_back' or staff_id is null)
+      -- Refunds by riders and the cash of drawers do not touch the till.
+      and (kind <> 'paid_back' or staff_id is null) and (register_id is null or kind in ('float', 'drawer'))
     group by span.from_day, span.opening`;
   return onlyRow(await till.execute(db));
 }
@@ -227,11 +244,18 @@ export async function sumCounterSales(
 ): Promise<{ payment_type: CounterPayment; sales: number; amount: number }[]> {
   const { from, to } = dayRange(date, timeZone);
   const { rows } = await sql<{ payment_type: CounterPayment; sales: number; paise: Paise }>`
-    select payment_type, count(*) as sales, sum(total_paise - returned_paise)::bigint as paise
-    from manual_orders join stock_locations on stock_locations.id = manual_orders.place_id
-    where stock_locations.store_id = ${storeId}::bigint and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
-      and void_at is null
-    group by payment_type`.execute(db);
+    with sold as (
+      select manual_orders.id, payment_type, total_paise - returned_paise as paise
+      from manual_orders join stock_locations on stock_locations.id = manual_orders.place_id
+      where stock_locations.store_id = ${storeId}::bigint and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
+        and void_at is null
+    )
+    select payment_type, count(*) as sales, sum(paise)::bigint as paise from (
+      select payment_type, paise from sold where not exists (select from sale_payments where manual_order_id = sold.id)
+      union all
+      select payment.kind, sum(payment.amount_paise) from sold join sale_payments as payment on payment.manual_order_id = sold.id
+      group by sold.id, payment.kind
+    ) as paid group by payment_type`.execute(db);
   const kinds = COUNTER_PAYMENTS.flatMap((kind) => rows.filter(({ payment_type }) => payment_type === kind));
   return kinds.map(({ paise, ...row }) => ({ ...row, amount: toRupees(paise) }));
 }

@@ -48,6 +48,8 @@ describe('[CASH-6] the till', () => {
       takings: 144,
       handed_over: 47,
       paid_out: 20,
+      to_registers: 0,
+      from_registers: 0,
       expected: null,
       can_count: true,
     });
@@ -102,6 +104,8 @@ describe('[CASH-7] the count of the till', () => {
       takings: 96,
       handed_over: 0,
       paid_out: 0,
+      to_registers: 0,
+      from_registers: 0,
       expected: 2096,
       can_count: true,
       counted: 2090,

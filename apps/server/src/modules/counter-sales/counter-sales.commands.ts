@@ -5,7 +5,7 @@ import type { Body } from '@tilgul/contract/endpoint';
 import { needsAddress } from '@tilgul/contract/invoices';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { getGstinState } from '@tilgul/contract/rules/gst';
-import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { isOfShop } from '@tilgul/contract/rules/sale-phone';
 import type { ActorContext } from '../../deps.ts';
 import { getBusinessDay } from '../../platform/time/business-day.ts';
@@ -15,12 +15,14 @@ import { recordCounterCash, refundSaleFromTill } from '../cash/cash.commands.ts'
 import { priceLines } from '../catalog/priced-lines.sql.ts';
 import { creditSale } from '../invoices/credit-notes.commands.ts';
 import { issueInvoices, planSaleInvoices } from '../invoices/invoices.commands.ts';
-import { toInvoiceRefs } from '../invoices/invoices.sql.ts';
+import { type GivenNumber, toInvoiceRefs } from '../invoices/invoices.sql.ts';
 import { moveStock, OUTSIDE, takeUnreserved } from '../stock/ledger/ledger.ts';
+import { returnLooseGoods } from '../stock/ledger/loose-goods.ts';
 import { resolveStockLocation } from '../stock/stock.queries.ts';
 import { readParticulars, refuseOwnGstin } from '../taxes/taxes.sql.ts';
 import {
   amountChangedError,
+  getRefund,
   type ReturnedLine,
   remainingLines,
   requireEnoughCash,
@@ -29,6 +31,7 @@ import {
   resolveReturnedLines,
   type SaleReturn,
   sortAsEntered,
+  splitRefund,
 } from './counter-sales.rules.ts';
 import {
   getCounterSale,
@@ -37,6 +40,7 @@ import {
   insertReturn,
   type Sale,
   toCounterSaleAnswer,
+  toSaleLine,
 } from './counter-sales.sql.ts';
 
 type Customer = Body<typeof api.manualOrders.createManualOrder>['user'];
@@ -62,7 +66,7 @@ export async function createCounterSale(
     emptyMessage: getText('stock.quantityMissing'),
     isSale: true,
   });
-  const lines = sortAsEntered(priced, form.products);
+  const lines = sortAsEntered(priced, form.products).map(toSaleLine);
   const { first_name: name, gstin: ownGstin, address = null } = form.user;
   const gstin = form.buyer_gstin ?? ownGstin ?? null;
   await refuseOwnGstin(context.db, gstin, form.buyer_gstin ? 'buyer_gstin' : 'user.gstin');
@@ -94,11 +98,8 @@ export async function createCounterSale(
     after: { place_id: locationId, total_paise: totalPaise, payment_type: sale.payment_type },
   });
   const issued = await issueInvoices(context, plan, { manualOrderId: sale.id });
-  return toCounterSaleAnswer(
-    sale,
-    lines.map((line) => ({ ...line, returned: 0 })),
-    { ...toInvoiceRefs(issued), credit_notes: [] },
-  );
+  const payments = [{ kind: paymentType, amount: toRupees(totalPaise), reference: null }];
+  return toCounterSaleAnswer(sale, lines, { ...toInvoiceRefs(issued), credit_notes: [], payments });
 }
 
 /**
@@ -150,28 +151,39 @@ async function recordReturn(
   { expectedPaise, ...details }: ReturnDetails,
 ): Promise<ManualOrderAnswer> {
   const { id: saleId, place_id: locationId } = sale;
-  const isLast = remainingLines(sale.lines).every(
-    ({ product_id, quantity }) => details.lines.find((line) => line.product_id === product_id)?.quantity === quantity,
-  );
-  // The last return refunds the rest, so that a rounded sale is refunded exactly.
-  const amountPaise = isLast ? sale.left_paise : Math.min(orderTotal(details.lines), sale.left_paise);
+  const amountPaise = getRefund(sale, details.lines);
   if (expectedPaise !== undefined && expectedPaise !== amountPaise) throw amountChangedError(amountPaise);
-  const record = { ...details, saleId, amountPaise };
+  const refunds = splitRefund(amountPaise, sale.payments);
+  const record = { ...details, saleId, amountPaise, refunds };
   const { id, round } = await insertReturn(context, record);
-  if (details.restock) {
-    const move = { lines: details.lines, from: OUTSIDE, to: locationId, reason: 'manual_return' } as const;
-    const document = { kind: 'manual_order', id: saleId } as const;
-    await moveStock(context, { ...move, document, round, note: details.reason });
-  }
-  if (sale.with_till && sale.payment_type === 'cash' && amountPaise > 0) {
-    await refundSaleFromTill(context, { locationId, returnId: id, amount: amountPaise, reason: details.reason });
+  await takeGoodsBack(context, { ...record, id, round }, locationId);
+  const cash = refunds.find(({ kind }) => kind === 'cash')?.paise ?? 0;
+  if (sale.with_till && cash > 0) {
+    await refundSaleFromTill(context, { locationId, returnId: id, amount: cash, reason: details.reason });
   }
   await auditAndCreditReturn(context, { ...record, id, round });
   return getCounterSale(context.db, saleId);
 }
 
-/** Call it last: the credit note locks its number series. */
-async function auditAndCreditReturn(context: ActorContext, saleReturn: SaleReturn): Promise<void> {
+/** Puts returned goods back into stock: packs as packs, weighed goods as loose ones. Goods that were written off stay away. */
+export async function takeGoodsBack(context: ActorContext, saleReturn: SaleReturn, locationId: number): Promise<void> {
+  const { saleId, lines, restock, round, reason: note } = saleReturn;
+  if (!restock) return;
+  const document = { kind: 'manual_order', id: saleId } as const;
+  const packs = lines.filter(({ grams }) => grams === null);
+  if (packs.length > 0) {
+    const move = { lines: packs, from: OUTSIDE, to: locationId, reason: 'manual_return' } as const;
+    await moveStock(context, { ...move, document, round, note });
+  }
+  await returnLooseGoods(context, { locationId, saleId, lines });
+}
+
+/** Call it last: the credit note locks its number series. `given` are the numbers that a register gave to its credit notes. */
+export async function auditAndCreditReturn(
+  context: ActorContext,
+  saleReturn: SaleReturn,
+  given?: readonly GivenNumber[],
+): Promise<void> {
   await audit(context, {
     action: saleReturn.kind === 'void' ? 'manual_order.voided' : 'manual_order.returned',
     subject: 'manual_order',
@@ -188,5 +200,6 @@ async function auditAndCreditReturn(context: ActorContext, saleReturn: SaleRetur
     returnId: saleReturn.id,
     lines: saleReturn.lines,
     reason: saleReturn.reason,
+    given,
   });
 }

@@ -1,11 +1,19 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import { describe, expect, it } from 'vitest';
-import { remainingLines, requireNotVoid, requireVoidable, resolveReturnedLines } from './counter-sales.rules.ts';
+import {
+  getRefund,
+  remainingLines,
+  requireNotVoid,
+  requireVoidable,
+  resolveReturnedLines,
+  splitRefund,
+} from './counter-sales.rules.ts';
 
-const SOLD = [
-  { product_id: 1, product_name: 'Besan', quantity: 5, returned: 2, price_paise: 4850 },
-  { product_id: 2, product_name: 'Jaggery', quantity: 1, returned: 1, price_paise: 9000 },
-];
+const sold = (line: number, product_id: number, quantity: number, returned: number, gross_paise: number) => {
+  const product_name = ['Besan', 'Jaggery'][product_id - 1] ?? '';
+  return { line, product_id, product_name, quantity, returned, gross_paise, grams: null };
+};
+const SOLD = [sold(1, 1, 5, 2, 24_250), sold(2, 2, 1, 1, 9000), sold(3, 1, 2, 0, 9001)];
 /** The result of `act`, or the code of its error. */
 const outcome = <T>(act: () => T): T | string => {
   try {
@@ -15,15 +23,20 @@ const outcome = <T>(act: () => T): T | string => {
     throw error;
   }
 };
-const line = (product_id: number, quantity: number) => ({ product_id, quantity });
+const line = (product_id: number, quantity: number, line?: number) => ({ product_id, quantity, line });
+const returned = (line: number, quantity: number, amount_paise: number) => {
+  return { line, product_id: 1, quantity, grams: null, amount_paise };
+};
 
 describe('[STOCK-20] the returned lines of a sale', () => {
   it.each([
-    ['can be everything left', [line(1, 3)], [{ ...line(1, 3), price_paise: 4850 }]],
-    ['can be a part, summed by product', [line(1, 1), line(1, 1), line(2, 0)], [{ ...line(1, 2), price_paise: 4850 }]],
+    ['can be everything left', [line(1, 5)], [returned(1, 3, 14_550), returned(3, 2, 9001)]],
+    ['can be a part, of the first lines', [line(1, 1), line(1, 1), line(2, 0)], [returned(1, 2, 9700)]],
+    ['can be of a line', [line(1, 1, 3)], [returned(3, 1, 4500)]],
+    ['cannot be more than a line has', [line(1, 3, 3)], 'invalid'],
     ['cannot be returned twice', [line(2, 1)], 'illegal_move'],
-    ['cannot be more than is left', [line(1, 4)], 'illegal_move'],
-    ['cannot be more than was sold', [line(1, 6)], 'invalid'],
+    ['cannot be more than is left', [line(1, 6)], 'illegal_move'],
+    ['cannot be more than was sold', [line(1, 8)], 'invalid'],
     ['cannot be a product that was not sold', [line(3, 1)], 'invalid'],
     ['cannot be empty', [line(1, 0)], 'invalid'],
   ])('%s', (_title, requested, expected) => {
@@ -31,7 +44,7 @@ describe('[STOCK-20] the returned lines of a sale', () => {
   });
 
   it('are all remaining lines if the sale is voided', () => {
-    expect(remainingLines(SOLD)).toEqual([{ ...line(1, 3), price_paise: 4850 }]);
+    expect(remainingLines(SOLD)).toEqual([returned(1, 3, 14_550), returned(3, 2, 9001)]);
   });
 });
 
@@ -47,5 +60,33 @@ describe('[STOCK-21] a void', () => {
   it('cannot be repeated', () => {
     expect(outcome(() => requireNotVoid(new Date()))).toBe('illegal_move');
     expect(outcome(() => requireNotVoid(null))).toBeUndefined();
+  });
+});
+
+describe('[STOCK-20] a refund', () => {
+  it('is the share of the returned units, and the rest with the last of them', () => {
+    const sale = { lines: SOLD, left_paise: 23_600 };
+    const lines = resolveReturnedLines(SOLD, [line(1, 1, 3)]);
+    expect(getRefund(sale, lines)).toBe(4500);
+    expect(getRefund(sale, remainingLines(SOLD))).toBe(23_600);
+  });
+
+  it.each([
+    ['cash first', 5000, [['cash', 5000]]],
+    [
+      'then the others, each at most what it took',
+      12_000,
+      [
+        ['cash', 7000],
+        ['upi', 5000],
+      ],
+    ],
+    ['nothing for nothing', 0, []],
+  ])('comes from %s', (_title, amount, expected) => {
+    const left = [
+      { kind: 'upi' as const, left_paise: 9000 },
+      { kind: 'cash' as const, left_paise: 7000 },
+    ];
+    expect(splitRefund(amount, left).map(({ kind, paise }) => [kind, paise])).toEqual(expected);
   });
 });

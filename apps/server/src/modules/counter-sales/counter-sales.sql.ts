@@ -1,9 +1,9 @@
 // SQL of counter sales and their returns. The tables are called manual_orders.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { notFound } from '@tilgul/contract/rules/errors';
-import { asPaise, toRupees } from '@tilgul/contract/rules/money';
+import { asPaise, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
-import type { CounterPayment } from '@tilgul/contract/rules/statuses';
+import type { CounterPayment, SalePayment } from '@tilgul/contract/rules/statuses';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { onlyRow, toLikePattern } from '../../platform/db/sql.ts';
@@ -15,10 +15,10 @@ import { requireStore } from '../../platform/security/access.ts';
 import { dayRange } from '../../platform/time/business-day.ts';
 import { translateOffered } from '../../texts/get-text.ts';
 import { type Names, translateField } from '../../texts/names.ts';
-import { lineNameColumns, type PricedLine, pricedLineTable } from '../catalog/priced-lines.sql.ts';
+import { lineNameColumns, type PricedLine } from '../catalog/priced-lines.sql.ts';
 import { type InvoiceRefs, listSaleDocuments, toInvoiceRefs } from '../invoices/invoices.sql.ts';
 import { getStoreLocation } from '../stock/ledger/ledger.ts';
-import type { SaleReturn } from './counter-sales.rules.ts';
+import type { LeftPayment, SaleReturn } from './counter-sales.rules.ts';
 
 interface CounterSaleFilter extends SearchQuery {
   /** All stock locations by default. */
@@ -59,10 +59,19 @@ const selectMatching = (db: Db, { locationId, timeZone, q, date }: CounterSaleFi
 const ofStore = <T>(column: 'name' | 'names', table: 'manual_orders' | 'sale') => sql<T | null>`
   (select ${sql.ref(`stores.${column}`)} from stock_locations join stores on stores.id = stock_locations.store_id where stock_locations.id = ${sql.ref(`${table}.place_id`)})`;
 
+const cashierName = (table: 'manual_orders' | 'sale') => sql<string>`
+  (select first_name || ' ' || last_name from users where users.id = ${sql.ref(`${table}.created_by`)})`;
+const registerOf = (table: 'manual_orders' | 'sale') => sql<ManualOrderAnswer['register']>`
+  (select json_build_object('id', id, 'name', name, 'letter', letter) from registers where registers.id = ${sql.ref(`${table}.register_id`)})`;
+
 const selectHeads = (sales: ReturnType<typeof selectMatching>) =>
   sales
     .select(['id', 'first_name', 'mobile_number', 'created_at', 'total_paise', 'payment_type', 'void_at'])
     .select(['cash_received_paise', 'returned_paise'])
+    .select([cashierName('manual_orders').as('cashier_name'), registerOf('manual_orders').as('register')])
+    .select(
+      sql<number | null>`(select number from register_shifts where id = manual_orders.shift_id)`.as('shift_number'),
+    )
     .select([
       ofStore<string>('name', 'manual_orders').as('warehouse_name'),
       ofStore<Names>('names', 'manual_orders').as('warehouse_names'),
@@ -98,26 +107,52 @@ async function toAnswers(db: Db, heads: readonly Head[]): Promise<ManualOrderAns
   const lines = await db
     .selectFrom('manual_order_lines')
     .innerJoin('products', 'products.id', 'manual_order_lines.product_id')
-    .select(['manual_order_id', 'product_id', 'product_name', 'product_unit', 'quantity', 'returned'])
+    .select(['manual_order_id', 'line', 'product_id', 'product_name', 'product_unit', 'quantity', 'returned'])
+    .select(['grams', 'manual_order_lines.mrp_paise', 'discount_paise'])
     .select(['manual_order_lines.price_paise', ...lineNameColumns('manual_order_lines')])
     .where((eb) => eb('manual_order_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
     .orderBy('line')
-    .orderBy('product_id')
     .execute();
   const ids = heads.map(({ id }) => id);
   const invoices = await listSaleDocuments(db, 'invoice', ids);
   // Only sales with returns have credit notes.
   const returned = heads.filter(({ returned_paise }) => returned_paise > 0).map(({ id }) => id);
   const notes = await listSaleDocuments(db, 'credit_note', returned);
+  const paid = await listPayments(db, ids);
   const byOrder = new Map<number, typeof lines>(heads.map((head) => [head.id, []]));
   for (const line of lines) byOrder.get(line.manual_order_id)?.push(line);
   return heads.map((head) =>
     toCounterSaleAnswer(head, byOrder.get(head.id) ?? [], {
       ...toInvoiceRefs(invoices.get(head.id) ?? []),
       credit_notes: [...(notes.get(head.id) ?? [])],
+      payments: paid.get(head.id) ?? onlyPayment(head),
     }),
   );
 }
+
+type Payments = ManualOrderAnswer['payments'];
+
+/** Payments of sales that have rows for them. */
+async function listPayments(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Payments>> {
+  const rows = await db
+    .selectFrom('sale_payments')
+    .select(['manual_order_id', 'kind', 'amount_paise', 'reference'])
+    .where((eb) => eb('manual_order_id', '=', eb.fn.any(eb.val(ids))))
+    .where('return_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  const bySale = new Map<number, Payments>();
+  for (const { manual_order_id: id, kind, amount_paise, reference } of rows) {
+    const payment = { kind: kind as CounterPayment, amount: toRupees(amount_paise), reference };
+    bySale.set(id, [...(bySale.get(id) ?? []), payment]);
+  }
+  return bySale;
+}
+
+/** A manual order has one payment. */
+const onlyPayment = ({ payment_type, total_paise }: Pick<Head, 'payment_type' | 'total_paise'>): Payments => [
+  { kind: payment_type as CounterPayment, amount: toRupees(total_paise), reference: null },
+];
 
 export async function getCounterSale(db: Db, id: number): Promise<ManualOrderAnswer> {
   const head = await selectHeads(db.selectFrom('manual_orders')).where('id', '=', id).executeTakeFirstOrThrow();
@@ -129,8 +164,8 @@ export async function getCounterSale(db: Db, id: number): Promise<ManualOrderAns
 /** The answer for a sale and its lines. */
 export function toCounterSaleAnswer(
   { warehouse_name: store, warehouse_names, ...head }: Head,
-  lines: readonly (PricedLine & { readonly returned: number })[],
-  documents: InvoiceRefs & Pick<ManualOrderAnswer, 'credit_notes'>,
+  lines: readonly SaleLine[],
+  documents: InvoiceRefs & Pick<ManualOrderAnswer, 'credit_notes' | 'payments'>,
 ): ManualOrderAnswer {
   const {
     id,
@@ -149,50 +184,111 @@ export function toCounterSaleAnswer(
     order_id: id,
     created_at: created_at.toISOString(),
     total_price: toRupees(total_paise),
-    payment_type: payment_type as CounterPayment,
+    payment_type: payment_type as SalePayment,
     cash_received: cash === null ? null : toRupees(cash),
-    items: lines.map(({ product_id, product_name, names, product_unit, unit_names, quantity, price_paise }) => ({
-      product_id,
-      ...translateField('product_name', product_name, names),
-      ...translateField('product_unit', product_unit, unit_names),
-      quantity,
-      price: toRupees(price_paise),
+    items: lines.map((line) => ({
+      line: line.line,
+      product_id: line.product_id,
+      ...translateField('product_name', line.product_name, line.names),
+      ...translateField('product_unit', line.product_unit, line.unit_names),
+      quantity: line.quantity,
+      grams: line.grams,
+      price: toRupees(line.price_paise),
+      mrp: line.mrp_paise === null ? null : toRupees(line.mrp_paise),
+      discount: toRupees(line.discount_paise),
     })),
     void_at: void_at?.toISOString() ?? null,
-    returned: lines.flatMap(({ product_id, returned }) => (returned > 0 ? [{ product_id, quantity: returned }] : [])),
+    returned: lines.flatMap(({ line, product_id, returned }) =>
+      returned > 0 ? [{ line, product_id, quantity: returned }] : [],
+    ),
     paid_back: toRupees(returned_paise),
     ...documents,
   };
 }
 
+/** A line as a sale stores it. */
+export interface NewSaleLine extends PricedLine {
+  /** Counts the sale's lines from 1. */
+  readonly line: number;
+  /** Weight of goods from the scale, with a quantity of 1 and the price of that weight. */
+  readonly grams: number | null;
+  readonly mrp_paise: Paise | null;
+  /** Of the whole line. */
+  readonly discount_paise: Paise;
+}
+export type SaleLine = NewSaleLine & { readonly returned: number };
+
+/** A line of a manual order: units at their price. */
+export const toSaleLine = (line: PricedLine, index: number): SaleLine => ({
+  ...line,
+  line: index + 1,
+  grams: null,
+  mrp_paise: null,
+  discount_paise: 0,
+  returned: 0,
+});
+
+/** Lines as an SQL table `line`; the text is the same for any number of lines, so the statement stays prepared. */
+const saleLineTable = (lines: readonly NewSaleLine[]) => sql`
+  unnest(${lines.map(({ line }) => line)}::int[], ${lines.map(({ product_id }) => product_id)}::bigint[],
+    ${lines.map(({ product_name }) => product_name)}::text[], ${lines.map(({ names }) => JSON.stringify(names))}::jsonb[],
+    ${lines.map(({ product_unit }) => product_unit)}::text[], ${lines.map(({ unit_names }) => JSON.stringify(unit_names))}::jsonb[],
+    ${lines.map(({ quantity }) => quantity)}::int[], ${lines.map(({ price_paise }) => price_paise)}::bigint[],
+    ${lines.map(({ grams }) => grams)}::int[], ${lines.map(({ mrp_paise }) => mrp_paise)}::bigint[],
+    ${lines.map(({ discount_paise }) => discount_paise)}::bigint[])
+    as line (line, product_id, product_name, names, product_unit, unit_names, quantity, price_paise, grams, mrp_paise, discount_paise)`;
+
+/** How a register's sale was paid, by payment. */
+export interface NewPayment {
+  readonly kind: CounterPayment;
+  readonly amount: Paise;
+  readonly given?: Paise | undefined;
+  readonly reference?: string | undefined;
+  readonly qrId?: string | undefined;
+}
+
 interface NewCounterSale {
   readonly locationId: number;
   readonly customer: { readonly first_name: string; readonly mobile_number: string };
-  readonly lines: readonly PricedLine[];
+  readonly lines: readonly NewSaleLine[];
   readonly totalPaise: number;
   readonly roundOffPaise: number;
   readonly buyerGstin: string | null;
   readonly buyerAddress: string | null;
-  readonly paymentType: CounterPayment;
+  readonly paymentType: SalePayment;
   /** Cash received; null if it was not entered. */
   readonly cashPaise: number | null;
+  /** The sale of a register: when, in which shift, and its payments. */
+  readonly register?: {
+    readonly id: number;
+    readonly shiftId: number;
+    readonly at: Date;
+    readonly payments: readonly NewPayment[];
+  };
 }
 
 /** Inserts a sale with its lines. */
 export async function insertCounterSale({ db, actor, now }: ActorContext, sale: NewCounterSale): Promise<Head> {
-  const { customer, lines } = sale;
+  const { customer, lines, register } = sale;
+  const payments = register?.payments ?? [];
   const inserted = sql<Head>`
     with sale as (
-      insert into manual_orders (place_id, first_name, mobile_number, total_paise, round_off_paise, buyer_gstin, buyer_address, payment_type, cash_received_paise, with_till, created_by, created_at)
+      insert into manual_orders (place_id, first_name, mobile_number, total_paise, round_off_paise, buyer_gstin, buyer_address, payment_type, cash_received_paise, with_till, created_by, created_at, register_id, shift_id)
       values (${sale.locationId}::bigint, ${customer.first_name}::text, ${customer.mobile_number}::text, ${sale.totalPaise}::bigint,
-        ${sale.roundOffPaise}::bigint, ${sale.buyerGstin}::text, ${sale.buyerAddress}::text, ${sale.paymentType}::text, ${sale.cashPaise}::bigint, true, ${actor.id}::bigint, ${now}::timestamptz)
-      returning id, first_name, mobile_number, created_at, total_paise, payment_type, cash_received_paise, void_at, returned_paise, place_id
+        ${sale.roundOffPaise}::bigint, ${sale.buyerGstin}::text, ${sale.buyerAddress}::text, ${sale.paymentType}::text, ${sale.cashPaise}::bigint, true, ${actor.id}::bigint, ${register?.at ?? now}::timestamptz,
+        ${register?.id ?? null}::bigint, ${register?.shiftId ?? null}::bigint)
+      returning id, first_name, mobile_number, created_at, total_paise, payment_type, cash_received_paise, void_at, returned_paise, place_id, created_by, register_id, shift_id
     ), line as (
-      insert into manual_order_lines (manual_order_id, line, product_id, product_name, names, product_unit, unit_names, quantity, price_paise)
-      select sale.id, array_position(${lines.map(({ product_id }) => product_id)}::bigint[], line.product_id), line.product_id, line.product_name, line.names, line.product_unit, line.unit_names, line.quantity, line.price_paise
-      from sale, ${pricedLineTable(lines)}
+      insert into manual_order_lines (manual_order_id, line, product_id, product_name, names, product_unit, unit_names, quantity, price_paise, grams, mrp_paise, discount_paise)
+      select sale.id, line.* from sale, ${saleLineTable(lines)}
+    ), paid as (
+      insert into sale_payments (manual_order_id, kind, amount_paise, given_paise, reference, qr_id)
+      select sale.id, payment.* from sale, unnest(${payments.map(({ kind }) => kind)}::text[], ${payments.map(({ amount }) => amount)}::bigint[],
+        ${payments.map(({ given }) => given ?? null)}::bigint[], ${payments.map(({ reference }) => reference ?? null)}::text[],
+        ${payments.map(({ qrId }) => qrId ?? null)}::text[]) as payment
     )
-    select id, first_name, mobile_number, created_at, total_paise, payment_type, cash_received_paise, void_at, returned_paise, ${ofStore('name', 'sale')} as warehouse_name, ${ofStore('names', 'sale')} as warehouse_names from sale`;
+    select id, first_name, mobile_number, created_at, total_paise, payment_type, cash_received_paise, void_at, returned_paise, ${ofStore('name', 'sale')} as warehouse_name, ${ofStore('names', 'sale')} as warehouse_names,
+      ${cashierName('sale')} as cashier_name, ${registerOf('sale')} as register, (select number from register_shifts where id = sale.shift_id) as shift_number from sale`;
   return onlyRow(await inserted.execute(db));
 }
 
@@ -201,7 +297,7 @@ export async function getSaleForUpdate(db: Db, actor: Actor, id: number) {
   const own = actor.role === MANAGER ? await getStoreLocation(db, requireStore(actor)) : undefined;
   const sale = await db
     .selectFrom('manual_orders')
-    .select(['id', 'place_id', 'payment_type', 'with_till', 'created_at', 'void_at'])
+    .select(['id', 'place_id', 'payment_type', 'with_till', 'created_at', 'void_at', 'register_id'])
     // Not refunded yet.
     .select((eb) => eb('total_paise', '-', eb.ref('returned_paise')).as('left_paise'))
     .where('id', '=', id)
@@ -210,11 +306,26 @@ export async function getSaleForUpdate(db: Db, actor: Actor, id: number) {
     .executeTakeFirstOrThrow(notFound);
   const lines = await db
     .selectFrom('manual_order_lines')
-    .select(['product_id', 'product_name', 'quantity', 'price_paise', 'returned'])
+    .select(['line', 'product_id', 'product_name', 'quantity', 'grams', 'returned'])
+    .select(sql<Paise>`quantity * price_paise - discount_paise`.as('gross_paise'))
     .where('manual_order_id', '=', id)
-    .orderBy('product_id')
+    .orderBy('line')
     .execute();
-  return { ...sale, lines };
+  return { ...sale, lines, payments: await listLeftPayments(db, sale) };
+}
+
+/** What is left of each payment kind of a sale after its returns. */
+async function listLeftPayments(
+  db: Db,
+  sale: { readonly id: number; readonly payment_type: string; readonly left_paise: Paise },
+): Promise<LeftPayment[]> {
+  const { rows } = await sql<LeftPayment>`
+    select kind, sum(amount_paise)::bigint as left_paise from sale_payments where manual_order_id = ${sale.id}::bigint group by kind order by kind`.execute(
+    db,
+  );
+  if (rows.length > 0) return rows;
+  // A manual order has one payment and no rows.
+  return [{ kind: sale.payment_type as CounterPayment, left_paise: sale.left_paise }];
 }
 export type Sale = Awaited<ReturnType<typeof getSaleForUpdate>>;
 
@@ -223,8 +334,8 @@ export async function insertReturn(
   { db, actor, now }: ActorContext,
   returned: Omit<SaleReturn, 'id' | 'round'>,
 ): Promise<Pick<SaleReturn, 'id' | 'round'>> {
-  const { saleId, kind, lines } = returned;
-  const returnedLines = sql`unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[])`;
+  const { saleId, kind, lines, refunds } = returned;
+  const returnedLines = sql`unnest(${lines.map(({ line }) => line)}::int[], ${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[])`;
   const inserted = sql<Pick<SaleReturn, 'id' | 'round'>>`
     with new_return as (
       insert into manual_order_returns (manual_order_id, round, kind, restock, reason, amount_paise, created_by, created_at)
@@ -233,11 +344,17 @@ export async function insertReturn(
       from manual_order_returns where manual_order_id = ${saleId}::bigint
       returning id, round
     ), line as (
-      insert into manual_order_return_lines (return_id, product_id, quantity)
-      select new_return.id, goods.product_id, goods.quantity from new_return, ${returnedLines} as goods (product_id, quantity)
+      insert into manual_order_return_lines (return_id, line, product_id, quantity)
+      select new_return.id, goods.* from new_return, ${returnedLines} as goods (line, product_id, quantity)
     ), counted as (
-      update manual_order_lines as sold set returned = sold.returned + goods.quantity from ${returnedLines} as goods (product_id, quantity)
-      where sold.manual_order_id = ${saleId}::bigint and sold.product_id = goods.product_id
+      update manual_order_lines as sold set returned = sold.returned + goods.quantity from ${returnedLines} as goods (line, product_id, quantity)
+      where sold.manual_order_id = ${saleId}::bigint and sold.line = goods.line
+    ), refunded as (
+      -- Sales with one payment have no rows.
+      insert into sale_payments (manual_order_id, return_id, kind, amount_paise)
+      select ${saleId}::bigint, new_return.id, refund.kind, -refund.paise
+      from new_return, unnest(${refunds.map((refund) => refund.kind)}::text[], ${refunds.map(({ paise }) => paise)}::bigint[]) as refund (kind, paise)
+      where exists (select from sale_payments where manual_order_id = ${saleId}::bigint)
     ), summed as (
       update manual_orders set returned_paise = returned_paise + ${returned.amountPaise}::bigint,
         void_at = case when ${kind}::text = 'void' then ${now}::timestamptz end

@@ -6,13 +6,14 @@ import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { getToday } from '../../platform/time/business-day.ts';
 import { getLastCreditDay, type TaxedLine, withoutTaxReduction } from './invoices.rules.ts';
-import { type InvoiceSubject, insertInvoice, type NewInvoiceLine } from './invoices.sql.ts';
+import { type GivenNumber, type InvoiceSubject, insertInvoice, type NewInvoiceLine } from './invoices.sql.ts';
 
-interface InvoicedLine extends TaxedLine {
+interface InvoicedLine extends Omit<TaxedLine, 'sale_line'> {
   readonly document_id: number;
   readonly line: number;
   /** Quantity credited so far. */
   readonly credited: number;
+  readonly sale_line: number | null;
 }
 
 interface CreditedInvoice {
@@ -33,7 +34,7 @@ interface CreditedInvoice {
 /** The invoices of a stock round of an order, or of a counter sale, with what is left to credit. */
 async function readInvoices(db: Db, { orderId, round = 1, manualOrderId }: InvoiceSubject): Promise<CreditedInvoice[]> {
   const { rows: heads } = await sql<Omit<CreditedInvoice, 'lines'>>`
-    select invoice.id, invoice.store_id as "storeId", substr(invoice.series, 2) as "billCode", invoice.fy, invoice.supplier, invoice.buyer,
+    select invoice.id, invoice.store_id as "storeId", substr(invoice.series, 2, 2) as "billCode", invoice.fy, invoice.supplier, invoice.buyer,
       invoice.place_of_supply as "placeOfSupply",
       invoice.round_off_paise - coalesce(sum(note.round_off_paise), 0)::bigint as round_off_left,
       invoice.total_paise - coalesce(sum(note.total_paise), 0)::bigint as total_left
@@ -46,7 +47,7 @@ async function readInvoices(db: Db, { orderId, round = 1, manualOrderId }: Invoi
   const { rows: lines } = await sql<InvoicedLine>`
     select line.document_id, line.line, line.product_id, line.description, line.hsn, line.uqc, line.quantity, line.mrp_paise,
       line.price_paise, line.gross_paise, line.discount_paise, line.taxable_paise, line.rate_bp, line.cgst_paise,
-      line.sgst_paise, line.igst_paise, coalesce((
+      line.sgst_paise, line.igst_paise, line.sale_line, coalesce((
         select sum(reversed.quantity) from tax_document_lines as reversed join tax_documents as note on note.id = reversed.document_id
         where note.original_id = line.document_id and reversed.original_line = line.line), 0) as credited
     from tax_document_lines as line where line.document_id = any(${ids}::bigint[])
@@ -55,7 +56,7 @@ async function readInvoices(db: Db, { orderId, round = 1, manualOrderId }: Invoi
 }
 
 function toCreditNoteLine(
-  { document_id: _invoice, line: original_line, credited, ...invoiced }: InvoicedLine,
+  { document_id: _invoice, line: original_line, credited, sale_line: _line, ...invoiced }: InvoicedLine,
   quantity: number,
 ): NewInvoiceLine {
   return { ...creditLine(invoiced, credited, quantity), original_line };
@@ -72,13 +73,17 @@ interface CreditRequest {
   readonly returnId?: number;
   /** Quantity by product id; everything that is left by default. */
   readonly quantities?: ReadonlyMap<number, number>;
+  /** Quantity by line of a register's sale, where the invoice's lines name them. */
+  readonly saleLines?: ReadonlyMap<number, number>;
+  /** Numbers that a register gave, one for each credit note. */
+  readonly given?: readonly GivenNumber[] | undefined;
   /** For weighed goods, which are invoiced in kilograms but returned in packs: packs credited before, and packs delivered. */
   readonly packs?: { readonly credited: number; readonly delivered: number };
 }
 
 /** Credits packs of weighed goods with their share of the invoiced kilograms, to the gram. */
 function toWeighedCreditNoteLine(
-  { document_id: _invoice, line: original_line, credited: _kg, ...invoiced }: InvoicedLine,
+  { document_id: _invoice, line: original_line, credited: _kg, sale_line: _line, ...invoiced }: InvoicedLine,
   quantity: number,
   { credited, delivered }: NonNullable<CreditRequest['packs']>,
 ): NewInvoiceLine {
@@ -90,36 +95,70 @@ function toWeighedCreditNoteLine(
 
 /** Credits the requested quantities of each invoice of a subject; does nothing without an invoice. */
 async function issueCreditNotes(context: Context, subject: InvoiceSubject, request: CreditRequest): Promise<void> {
-  for (const invoice of await readInvoices(context.db, subject))
-    await issueCreditNote(context, invoice, subject, request);
+  const given = [...(request.given ?? [])];
+  for (const invoice of await readInvoices(context.db, subject)) {
+    const lines = findCreditedLines(invoice, request);
+    if (lines.length > 0) await issueCreditNote(context, { invoice, subject, request, lines, given: given.shift() });
+  }
 }
+
+interface CreditedLine {
+  readonly line: InvoicedLine;
+  /** Not credited before. */
+  readonly left: number;
+  /** To credit now. */
+  readonly quantity: number;
+  readonly packs: CreditRequest['packs'];
+}
+
+/** What a request credits of a line of a register's sale; goods from the scale come back as a whole. */
+function creditSaleLine(line: InvoicedLine, returned: number): CreditedLine {
+  const left = line.quantity - line.credited;
+  const quantity = line.uqc === 'KGS' && returned > 0 ? left : returned;
+  return { line, left, quantity, packs: undefined };
+}
+
+function creditProductLine(line: InvoicedLine, { quantities, packs: ofRequest }: CreditRequest): CreditedLine {
+  const requested = quantities?.get(line.product_id ?? 0);
+  const packs = line.uqc === 'KGS' && requested !== undefined ? ofRequest : undefined;
+  const left = packs ? packs.delivered - packs.credited : line.quantity - line.credited;
+  return { line, left, quantity: quantities ? (requested ?? 0) : left, packs };
+}
+
+/** The lines of an invoice that a request credits. */
+const findCreditedLines = (invoice: CreditedInvoice, request: CreditRequest): CreditedLine[] =>
+  invoice.lines
+    .map((line) =>
+      line.sale_line !== null && request.saleLines
+        ? creditSaleLine(line, request.saleLines.get(line.sale_line) ?? 0)
+        : creditProductLine(line, request),
+    )
+    .filter(({ quantity }) => quantity > 0);
 
 async function issueCreditNote(
   context: Context,
-  invoice: CreditedInvoice,
-  subject: InvoiceSubject,
-  request: CreditRequest,
+  note: {
+    readonly invoice: CreditedInvoice;
+    readonly subject: InvoiceSubject;
+    readonly request: CreditRequest;
+    readonly lines: readonly CreditedLine[];
+    readonly given: GivenNumber | undefined;
+  },
 ): Promise<void> {
-  const requested = invoice.lines.map((line) => {
-    const packs = line.uqc === 'KGS' && request.quantities?.has(line.product_id ?? 0) ? request.packs : undefined;
-    const left = packs ? packs.delivered - packs.credited : line.quantity - line.credited;
-    const quantity = request.quantities ? (request.quantities.get(line.product_id ?? 0) ?? 0) : left;
-    return { line, left, quantity, packs };
-  });
-  const credited = requested.flatMap(({ line, quantity, packs }) => {
-    if (quantity === 0) return [];
-    return [packs ? toWeighedCreditNoteLine(line, quantity, packs) : toCreditNoteLine(line, quantity)];
-  });
-  if (credited.length === 0) return;
+  const { invoice, subject, request, given } = note;
+  const credited = note.lines.map(({ line, quantity, packs }) =>
+    packs ? toWeighedCreditNoteLine(line, quantity, packs) : toCreditNoteLine(line, quantity),
+  );
   const isCommercial = getToday(context) > getLastCreditDay(invoice.fy) && credited.some(({ rate_bp }) => rate_bp > 0);
   const lines = isCommercial ? credited.map(withoutTaxReduction) : credited;
   const title: InvoiceTitle = isCommercial ? 'Commercial credit note' : 'Credit note';
-  const isLast = requested.every(({ left, quantity }) => quantity >= left);
+  const creditedLines = new Map(note.lines.map(({ line, left, quantity }) => [line.line, quantity >= left]));
+  const isLast = invoice.lines.every((line) => creditedLines.get(line.line) ?? line.quantity <= line.credited);
   const { id: originalId, storeId, billCode, supplier, buyer, placeOfSupply } = invoice;
   const { returnId, reason } = request;
   const roundOff = roundOffFor(invoice, lines, isLast);
   const origin = { originalId, storeId, billCode, supplier, buyer, placeOfSupply, subject, returnId, reason };
-  await insertInvoice(context, { kind: 'credit_note', title, lines, roundOff, ...origin });
+  await insertInvoice(context, { kind: 'credit_note', title, lines, roundOff, ...origin, ...(given && { given }) });
 }
 
 /** Credits everything invoiced for a stock round of an order; does nothing without an invoice (TAX-10). */
@@ -149,11 +188,13 @@ export const creditSale = (
   sale: {
     readonly manualOrderId: number;
     readonly returnId: number;
-    readonly lines: readonly { readonly product_id: number; readonly quantity: number }[];
+    readonly lines: readonly { readonly line: number; readonly product_id: number; readonly quantity: number }[];
     readonly reason: string;
+    readonly given?: readonly GivenNumber[] | undefined;
   },
 ): Promise<void> => {
   const quantities = new Map(sale.lines.map(({ product_id, quantity }) => [product_id, quantity]));
-  const { manualOrderId, returnId, reason } = sale;
-  return issueCreditNotes(context, { manualOrderId }, { reason, returnId, quantities });
+  const saleLines = new Map(sale.lines.map(({ line, quantity }) => [line, quantity]));
+  const { manualOrderId, returnId, reason, given } = sale;
+  return issueCreditNotes(context, { manualOrderId }, { reason, returnId, quantities, saleLines, given });
 };

@@ -51,10 +51,19 @@ export interface NewInvoice {
   readonly roundOff: Paise;
   /** 1 or 2, for a sale with two invoices; 1 by default. */
   readonly part?: number;
+  /** The number that a register gave; by default the next of the series. */
+  readonly given?: GivenNumber;
   readonly originalId?: number;
   /** The counter sale's return that a credit note is for. */
   readonly returnId?: number | undefined;
   readonly reason?: string;
+}
+
+/** A number that a register gave, and when. */
+export interface GivenNumber extends InvoiceNumber {
+  readonly at: Date;
+  /** The series counts it already, as that of a held record. */
+  readonly isCounted: boolean;
 }
 
 /** Identifies an issued invoice, credit note or challan. */
@@ -66,26 +75,42 @@ export interface IssuedInvoice {
 const lineRows = (lines: readonly NewInvoiceLine[]) =>
   JSON.stringify(lines.map((line, index) => ({ ...line, line: index + 1 })));
 
+/** SQL that takes the next number of a series, as `series`, `fy`, `last_seq`, `last_at`; no row for a clock far behind. */
+const takeNextNumber = ({ kind, billCode }: NewInvoice, { now, deps }: Pick<Context, 'now' | 'deps'>) => sql`
+  insert into tax_series as series_row (series, fy, last_seq, last_at)
+  values (${formatSeries(kind, billCode)}::text, ${formatFinancialYear(getToday({ now, deps }))}::text, 1, ${now}::timestamptz)
+  on conflict (series, fy) do update set last_seq = series_row.last_seq + 1, last_at = greatest(series_row.last_at, excluded.last_at)
+  where series_row.last_at <= excluded.last_at + ${MAX_CLOCK_SKEW_SECONDS}::int * interval '1 second'
+  returning series, fy, last_seq, last_at`;
+
+/** SQL that takes a number that a register gave; no row unless it is the next one, or counted already. */
+const takeGivenNumber = ({ series, fy, seq, at, isCounted }: GivenNumber) =>
+  isCounted
+    ? sql`
+  delete from unissued_numbers where series = ${series}::text and fy = ${fy}::text and seq = ${seq}::int and cancelled_at is null
+  returning series, fy, seq as last_seq, ${at}::timestamptz as last_at`
+    : sql`
+  insert into tax_series as series_row (series, fy, last_seq, last_at) values (${series}::text, ${fy}::text, ${seq}::int, ${at}::timestamptz)
+  on conflict (series, fy) do update set last_seq = excluded.last_seq, last_at = greatest(series_row.last_at, excluded.last_at)
+  where series_row.last_seq = excluded.last_seq - 1
+  returning series, fy, last_seq, last_at`;
+
 /**
- * Issues an invoice under the next number of its series (TAX-7), in one statement. It locks the series until the transaction
+ * Issues an invoice under the next number of its series (TAX-7), or under the one that a register gave, in one statement. It locks the series until the transaction
  * ends, so call it last. A rollback frees the number again, which keeps the series without gaps. A clock far behind the
  * series' last document is a 503 with an alarm: the series would not be in the order of its dates.
  */
-export async function insertInvoice({ db, now, deps }: Context, invoice: NewInvoice): Promise<IssuedInvoice> {
-  const { subject, buyer } = invoice;
+export async function insertInvoice(context: Context, invoice: NewInvoice): Promise<IssuedInvoice> {
+  const { db, deps } = context;
+  const { subject, buyer, given } = invoice;
   const totals = calculateTotals(invoice.lines, invoice.roundOff);
   const issued = sql<IssuedInvoice>`
-    with next_number as (
-      insert into tax_series as series_row (series, fy, last_seq, last_at)
-      values (${formatSeries(invoice.kind, invoice.billCode)}::text, ${formatFinancialYear(getToday({ now, deps }))}::text, 1, ${now}::timestamptz)
-      on conflict (series, fy) do update set last_seq = series_row.last_seq + 1, last_at = greatest(series_row.last_at, excluded.last_at)
-      where series_row.last_at <= excluded.last_at + ${MAX_CLOCK_SKEW_SECONDS}::int * interval '1 second'
-      returning series, fy, last_seq, last_at
+    with next_number as (${given ? takeGivenNumber(given) : takeNextNumber(invoice, context)}
     ), issued as (
       insert into tax_documents (kind, series, fy, seq, number, title, supplier, buyer, buyer_gstin, place_of_supply, store_id,
         order_id, round, manual_order_id, stock_request_id, return_id, part, original_id, reason,
         taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, issued_at)
-      select ${invoice.kind}::text, series, fy, last_seq, series || '/' || fy || '/' || lpad(last_seq::text, 7, '0'), ${invoice.title}::text,
+      select ${invoice.kind}::text, series, fy, last_seq, series || '/' || fy || '/' || lpad(last_seq::text, 10 - length(series), '0'), ${invoice.title}::text,
         ${JSON.stringify(invoice.supplier)}::text::jsonb, ${JSON.stringify(buyer)}::text::jsonb, ${buyer.gstin}::text,
         ${invoice.placeOfSupply}::text, ${invoice.storeId}::bigint, ${subject.orderId ?? null}::bigint, ${subject.round ?? 1}::int,
         ${subject.manualOrderId ?? null}::bigint, ${subject.stockRequestId ?? null}::bigint, ${invoice.returnId ?? null}::bigint,
@@ -95,16 +120,19 @@ export async function insertInvoice({ db, now, deps }: Context, invoice: NewInvo
       from next_number returning id, number
     ), line as (
       insert into tax_document_lines (document_id, line, original_line, product_id, description, hsn, uqc, quantity, mrp_paise,
-        price_paise, gross_paise, discount_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise)
+        price_paise, gross_paise, discount_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise, sale_line)
       select issued.id, line, original_line, product_id, description, hsn, uqc, quantity, mrp_paise,
-        price_paise, gross_paise, discount_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise
+        price_paise, gross_paise, discount_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise, sale_line
       from issued, jsonb_to_recordset(${lineRows(invoice.lines)}::text::jsonb) as line (line int, original_line int, product_id bigint,
         description text, hsn text, uqc text, quantity numeric, mrp_paise bigint, price_paise bigint, gross_paise bigint,
-        discount_paise bigint, taxable_paise bigint, rate_bp int, cgst_paise bigint, sgst_paise bigint, igst_paise bigint)
+        discount_paise bigint, taxable_paise bigint, rate_bp int, cgst_paise bigint, sgst_paise bigint, igst_paise bigint, sale_line int)
     )
     select id, number from issued`;
   const { rows } = await issued.execute(db);
-  return rows[0] ?? refuseForClock(deps, invoice);
+  const [row] = rows;
+  if (row) return row;
+  if (given) throw new Error(`number ${given.seq} of ${given.series} cannot be given now`);
+  return refuseForClock(deps, invoice);
 }
 
 function refuseForClock({ log, metrics }: Context['deps'], { kind, billCode }: NewInvoice): never {

@@ -105,6 +105,8 @@ const toFlow = (till: Till, draft: TillDraft): TillFlow => ({
   takings: wireToPaise(till.takings),
   handed_over: wireToPaise(till.handed_over),
   paid_out: wireToPaise(till.paid_out),
+  to_registers: wireToPaise(till.to_registers),
+  from_registers: wireToPaise(till.from_registers),
 });
 
 const toRupeesOrNull = (paise: Paise | null): number | null => (paise === null ? null : toRupees(paise));

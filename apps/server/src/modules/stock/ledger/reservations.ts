@@ -161,6 +161,45 @@ export async function reserveAwaiting(db: Db, { locationId, productIds, exceptOr
     where order_lines.order_id = part.order_id and order_lines.product_id = part.product_id`.execute(db);
 }
 
+/** What an order lost to a register's sale. */
+export interface LostGoods extends StockLine {
+  readonly order_id: number;
+  readonly product_name: string;
+}
+
+/**
+ * Takes reservations of not deducted orders at a location back, the latest order first: the goods were sold at a register. The
+ * orders await them from now on and stay reserved in the chain. Expects locked products, and at most what is reserved.
+ */
+export async function yieldReservations(
+  db: Db,
+  locationId: number,
+  lines: readonly StockLine[],
+): Promise<LostGoods[]> {
+  const { rows } = await sql<LostGoods>`
+    with held as (
+      select line.order_id, line.product_id, line.product_name, coalesce(line.packed, line.quantity) - line.awaiting_stock as held,
+        sum(coalesce(line.packed, line.quantity) - line.awaiting_stock) over (partition by line.product_id order by line.order_id desc) as held_up_to_it,
+        lost.quantity as lost
+      from ${lineTable(lines)} as lost join order_lines as line on line.product_id = lost.product_id
+        join orders on orders.id = line.order_id join stock_locations as location on location.store_id = orders.store_id
+      where location.id = ${locationId}::bigint and orders.stock_state = 'reserved'
+        and coalesce(line.packed, line.quantity) > line.awaiting_stock
+    ), part as materialized (
+      select order_id, product_id, product_name, least(held, lost - (held_up_to_it - held))::int as quantity from held
+      where held_up_to_it - held < lost
+    ), released as (
+      update stock_levels set reserved = stock_levels.reserved - sums.quantity
+      from (select product_id, sum(quantity)::int as quantity from part group by product_id) as sums
+      where stock_levels.place_id = ${locationId}::bigint and stock_levels.product_id = sums.product_id
+    ), awaiting as (
+      update order_lines set awaiting_stock = order_lines.awaiting_stock + part.quantity from part
+      where order_lines.order_id = part.order_id and order_lines.product_id = part.product_id
+    )
+    select order_id, product_id, product_name, quantity from part order by order_id desc, product_id`.execute(db);
+  return rows;
+}
+
 /** Returns an order's shortages at a stock location: quantities not reserved there, or no longer on hand. Expects locked products. */
 export async function listOrderShortages(db: Db, orderId: number, locationId: number): Promise<Shortage[]> {
   const { rows } = await sql<AvailableLine>`
