@@ -38,6 +38,7 @@ import {
 import {
   type ClaimRefund,
   type Collection,
+  type Drawer,
   findCashInHand,
   findStoreByLocation,
   insertClosing,
@@ -109,6 +110,26 @@ export async function recordCounterCash(context: ActorContext, { locationId, ...
   if (storeId === undefined) return;
   await lockCashDay(context.db, storeId, 'share');
   await insertTillEntry(context, { kind: 'takings', storeId, ...sale });
+}
+
+/** Cash of a register's drawer, booked from its record. `float` comes out of the till, `drawer` goes into it. */
+export interface DrawerCash {
+  readonly kind: 'takings' | 'paid_back' | 'paid_in' | 'paid_out' | 'float' | 'drawer';
+  readonly storeId: number;
+  readonly drawer: Drawer;
+  readonly amount: Paise;
+  /** What a counted drawer should have held; `amount` by default. */
+  readonly due?: Paise;
+  readonly saleId?: number;
+  readonly returnId?: number;
+  readonly reason?: string;
+}
+
+/** Books cash of a register's drawer. It happened already, so the till is never too low for it. */
+export async function bookDrawerCash(context: ActorContext, cash: DrawerCash): Promise<void> {
+  if (cash.amount === 0 && cash.kind !== 'drawer') return;
+  await lockCashDay(context.db, cash.storeId, 'share');
+  await insertTillEntry(context, cash);
 }
 
 /** Locks the till for cash that leaves it. Once the till has been counted, refuses more than it should hold. */

@@ -11,7 +11,7 @@ import type { Context } from '../../deps.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { getToday } from '../../platform/time/business-day.ts';
 import { type GrossLine, toFeeLine, unitCodeFor } from './invoices.rules.ts';
-import { type InvoiceSubject, type IssuedInvoice, insertInvoice } from './invoices.sql.ts';
+import { type GivenNumber, type InvoiceSubject, type IssuedInvoice, insertInvoice } from './invoices.sql.ts';
 
 /** The buyer as an invoice shows it; `address` is one line. */
 export interface Buyer {
@@ -50,11 +50,61 @@ export async function planSaleInvoices(
   return planInvoices({ issuer, buyer: sale.buyer, placeOfSupply, lines, isRounded });
 }
 
-/** Issues planned invoices. Call it last in the transaction: it locks the number series. */
+/** A line that a register sold: units, or goods from the scale. */
+export interface RegisterLine {
+  readonly line: number;
+  readonly product_id: number;
+  readonly product_name: string;
+  readonly product_unit: string;
+  readonly hsn: string | null;
+  readonly quantity: number;
+  readonly grams: number | null;
+  /** Of one unit. */
+  readonly price_paise: Paise;
+  readonly mrp_paise: Paise | null;
+  readonly gross_paise: Paise;
+  readonly discount_paise: Paise;
+  readonly rate_bp: number;
+}
+
+/** Plans the invoices of a register's sale with the prices and rates that the register used. */
+export async function planRegisterInvoices(
+  context: Context,
+  sale: {
+    readonly storeId: number;
+    readonly lines: readonly RegisterLine[];
+    readonly buyer: Buyer;
+    readonly isRounded: boolean;
+  },
+): Promise<InvoicePlan> {
+  const issuer = await readIssuer(context, sale.storeId);
+  const lines = sale.lines.map((line): GrossLine => {
+    const unitGrams = line.grams === null ? null : parseGrams(line.product_unit);
+    const isWeighed = line.grams !== null && unitGrams !== null;
+    return {
+      product_id: line.product_id,
+      sale_line: line.line,
+      description: isWeighed ? line.product_name : `${line.product_name}, ${line.product_unit}`,
+      hsn: line.hsn?.slice(0, issuer.hsnDigits) ?? null,
+      uqc: isWeighed ? 'KGS' : unitCodeFor(line.product_unit),
+      quantity: isWeighed ? (line.grams ?? 0) / 1000 : line.quantity,
+      mrp_paise: line.mrp_paise,
+      price_paise: isWeighed ? (pricePerKg(line.price_paise, unitGrams) ?? 0) : line.price_paise,
+      gross_paise: line.gross_paise,
+      discount_paise: line.discount_paise,
+      rate_bp: line.rate_bp,
+    };
+  });
+  const { storeState: placeOfSupply } = issuer;
+  return planInvoices({ issuer, buyer: sale.buyer, placeOfSupply, lines, isRounded: sale.isRounded });
+}
+
+/** Issues planned invoices, under the numbers that a register gave or the next ones. Call it last in the transaction: it locks the number series. */
 export async function issueInvoices(
   context: Context,
   plan: InvoicePlan,
   subject: InvoiceSubject,
+  given: readonly GivenNumber[] = [],
 ): Promise<IssuedInvoice[]> {
   const { issuer, buyer, totalPaise } = plan;
   const { billCode, storeId, supplier } = issuer;
@@ -65,7 +115,9 @@ export async function issueInvoices(
   const parties = { billCode, storeId, supplier, buyer: shownBuyer, placeOfSupply };
   for (const [index, draft] of plan.drafts.entries()) {
     const part = index + 1;
-    issued.push(await insertInvoice(context, { kind: 'invoice', ...parties, subject, roundOff, ...draft, part }));
+    const number = given[index];
+    const invoice = { kind: 'invoice', ...parties, subject, roundOff, ...draft, part } as const;
+    issued.push(await insertInvoice(context, number ? { ...invoice, given: number } : invoice));
   }
   return issued;
 }

@@ -26,7 +26,7 @@ const BALANCE_CHECKS: LedgerChecks = {
       ('correction', 'outside', 'expired'), ('correction', 'expired', 'outside'),
       ('request_approved', 'main', 'transit'), ('request_added', 'transit', 'store'), ('short_receipt', 'transit', 'outside'),
       ('order_deducted', 'store', 'outside'), ('order_short', 'outside', 'store'), ('order_put_back', 'outside', 'store'),
-      ('missing', 'store', 'outside'),
+      ('missing', 'store', 'outside'), ('found_at_register', 'outside', 'store'),
       ('manual_order', 'main', 'outside'), ('manual_order', 'store', 'outside'),
       ('manual_return', 'outside', 'main'), ('manual_return', 'outside', 'store'), ('claim_return', 'outside', 'store'),
       ('write_off', 'main', 'outside'), ('write_off', 'store', 'outside'),
@@ -73,7 +73,7 @@ const BALANCE_CHECKS: LedgerChecks = {
   'All received and found goods are in main, in transit, in stores or set aside, or left through orders, sales, short receipts and write-offs.': sql`
     with received as (
       select product_id, sum(case when from_place_id = ${sql.lit(OUTSIDE)} then quantity else -quantity end)::bigint as quantity
-      from stock_movements where reason in ('received', 'correction', 'count') group by 1
+      from stock_movements where reason in ('received', 'correction', 'count', 'found_at_register') group by 1
     ), gone as (
       select product_id, sum(case when reason in ('order_put_back', 'order_short', 'manual_return', 'claim_return') then -quantity else quantity end)::bigint as quantity
       from stock_movements

@@ -171,11 +171,7 @@ export interface LostGoods extends StockLine {
  * Takes reservations of not deducted orders at a location back, the latest order first: the goods were sold at a register. The
  * orders await them from now on and stay reserved in the chain. Expects locked products, and at most what is reserved.
  */
-export async function yieldReservations(
-  db: Db,
-  locationId: number,
-  lines: readonly StockLine[],
-): Promise<LostGoods[]> {
+export async function yieldReservations(db: Db, locationId: number, lines: readonly StockLine[]): Promise<LostGoods[]> {
   const { rows } = await sql<LostGoods>`
     with held as (
       select line.order_id, line.product_id, line.product_name, coalesce(line.packed, line.quantity) - line.awaiting_stock as held,
@@ -198,6 +194,23 @@ export async function yieldReservations(
     )
     select order_id, product_id, product_name, quantity from part order by order_id desc, product_id`.execute(db);
   return rows;
+}
+
+/**
+ * Moves the holds of open payments on these products from a location to the chain: the goods were sold at a register. A payment
+ * that is being settled keeps its hold. Expects locked products.
+ */
+export async function yieldHolds(db: Db, locationId: number, productIds: readonly number[]): Promise<void> {
+  await sql`
+    with yielding as materialized (
+      select id from payment_intents
+      where held_place_id = ${locationId}::bigint and holds_stock and exists (
+        select from payment_intent_lines where intent_id = payment_intents.id and product_id = any(${productIds}::bigint[]))
+      order by id for update skip locked
+    ), moved as (update payment_intents set held_place_id = null from yielding where payment_intents.id = yielding.id)
+    update stock_levels set reserved = stock_levels.reserved - sums.quantity
+    from (select product_id, sum(quantity)::int as quantity from payment_intent_lines join yielding on yielding.id = intent_id group by 1) as sums
+    where stock_levels.place_id = ${locationId}::bigint and stock_levels.product_id = sums.product_id`.execute(db);
 }
 
 /** Returns an order's shortages at a stock location: quantities not reserved there, or no longer on hand. Expects locked products. */

@@ -7,7 +7,7 @@ import { moveStock } from './ledger.ts';
 import { lockProducts } from './locks.sql.ts';
 import { moveLooseGoods, readLooseGoods } from './loose-goods.ts';
 import type { StockDocument } from './moves.sql.ts';
-import { type LostGoods, yieldReservations } from './reservations.ts';
+import { type LostGoods, yieldHolds, yieldReservations } from './reservations.ts';
 
 /** Goods from the scale. */
 export interface WeighedGoods {
@@ -53,6 +53,11 @@ export async function takeSoldGoods(context: ActorContext, sale: SoldGoods): Pro
     return short > 0 ? [{ product_id, quantity: short }] : [];
   });
   const lost = missing.length > 0 ? await yieldReservations(db, locationId, missing) : [];
+  const released = new Map(lost.length > 0 ? sumLines(lost).map((line) => [line.product_id, line.quantity]) : []);
+  const stillMissing = missing
+    .filter(({ product_id, quantity }) => quantity > (released.get(product_id) ?? 0))
+    .map(({ product_id }) => product_id);
+  if (stillMissing.length > 0) await yieldHolds(db, locationId, stillMissing);
   if (lines.length > 0)
     await moveStock(context, { lines, from: locationId, to: OUTSIDE, reason: 'manual_order', document });
   await bookLoose(context, sale, opened);
@@ -79,7 +84,11 @@ async function findPacksToOpen(db: Db, locationId: number, weighed: readonly Wei
   });
 }
 
-async function bookLoose(context: ActorContext, { locationId, saleId, weighed }: SoldGoods, opened: readonly StockLine[]) {
+async function bookLoose(
+  context: ActorContext,
+  { locationId, saleId, weighed }: SoldGoods,
+  opened: readonly StockLine[],
+) {
   if (weighed.length === 0) return;
   const packs = new Map(opened.map(({ product_id, quantity }) => [product_id, quantity]));
   const moves = sumGrams(weighed).flatMap(({ product_id: productId, grams, unit_grams }) => [
