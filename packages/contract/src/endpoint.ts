@@ -59,7 +59,9 @@ export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Ok extends Schema | undefined = Schema | undefined,
   List extends boolean = boolean,
+  Allowed extends Access = Access,
 > extends EndpointSpec<Path, Query, Body, Ok> {
+  readonly access: Allowed;
   // Not optional, so that the type of a call without one is exactly `undefined`.
   readonly query: Query;
   readonly body: Body;
@@ -90,17 +92,19 @@ export function endpoint<
   B extends Schema | undefined = undefined,
   O extends Schema | undefined = undefined,
   const L extends boolean = false,
+  const A extends Access = Access,
 >(
   method: Method,
   path: Path,
-  spec: Omit<EndpointSpec, 'method' | 'path' | 'query' | 'body' | 'ok' | 'list' | 'errors'> & {
+  spec: Omit<EndpointSpec, 'method' | 'path' | 'access' | 'query' | 'body' | 'ok' | 'list' | 'errors'> & {
+    access: A;
     query?: Q;
     body?: B;
     ok: O;
     list?: L;
     errors?: readonly ErrorCode[];
   },
-): Endpoint<Path, Q, B, O, L> {
+): Endpoint<Path, Q, B, O, L, A> {
   const unset = { query: undefined, body: undefined, list: false, errors: [] };
-  return { ...unset, method, path, ...spec } as unknown as Endpoint<Path, Q, B, O, L>;
+  return { ...unset, method, path, ...spec } as unknown as Endpoint<Path, Q, B, O, L, A>;
 }

@@ -17,7 +17,7 @@ import {
   translated,
   wholeNumber,
 } from './fields.ts';
-import { notOneOf, notValid } from './form-messages.ts';
+import { notOneOf, notValid, withMessage } from './form-messages.ts';
 import { RECORD_KINDS } from './register-records.ts';
 import {
   closeMissingForm,
@@ -313,6 +313,8 @@ export const hello = endpoint('POST', '/registers/{id}/hello/', {
     numbers: z.object({
       invoice: wholeNumber('invoice', { min: 0, max: 999_999 }),
       credit_note: wholeNumber('credit_note', { min: 0, max: 999_999 }),
+      /** Financial year of the numbers, such as 2627; today's by default. */
+      fy: optionalField(z.string().check(z.regex(/^\d{4}$/, withMessage(notValid('fy'))))),
     }),
   }),
   ok: z.object({ server_time: time(), head_seq: z.number() }),

@@ -174,7 +174,16 @@ describe('[T05] the audit log', () => {
     );
     const settings = AUDIT_ACTIONS.filter((_action, index) => rows[index]?.kind === 'settings');
     expect(new Set(settings.map((action) => action.split('.')[0]))).toEqual(
-      new Set(['tax_class', 'tax_settings', 'register_settings', 'sms_settings', 'page_speed', 'store', 'delivery']),
+      new Set([
+        'tax_class',
+        'tax_settings',
+        'register',
+        'register_settings',
+        'sms_settings',
+        'page_speed',
+        'store',
+        'delivery',
+      ]),
     );
   });
 

@@ -280,7 +280,7 @@ interface Issuer {
 }
 
 /** The issuer for a store's goods, or for the main stock's if `storeId` is null. A store's own GSTIN and FSSAI come first. */
-async function readIssuer({ db, deps }: Context, storeId: number | null): Promise<Issuer> {
+export async function readIssuer({ db, deps }: Context, storeId: number | null): Promise<Issuer> {
   const { BRAND, CONTACT_ADDRESS, CONTACT_PHONE } = deps.config;
   const { rows } = await sql<
     Omit<Issuer, 'supplier'> & Omit<InvoiceSupplier, 'phone'> & { readonly phone: string | null }

@@ -1,6 +1,7 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../platform/http/bind.ts';
 import { resolveStore } from '../../platform/security/access.ts';
+import { sayHello, viewCatalogue } from './device.ts';
 import { createRegister, renameRegister } from './registers.commands.ts';
 import { listRegisters } from './registers.sql.ts';
 
@@ -12,4 +13,7 @@ export function registersRoutes(router: Router): void {
   );
   bind(router, registers.createRegister, (call) => createRegister(call, call.body));
   bind(router, registers.renameRegister, (call) => renameRegister(call, call.params.id, call.body));
+
+  bind(router, registers.getCatalogue, viewCatalogue, { hasEtag: { without: 'as_of' } });
+  bind(router, registers.hello, (call) => sayHello(call, call.body), { writesOnce: true });
 }

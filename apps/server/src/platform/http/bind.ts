@@ -56,8 +56,8 @@ interface BindOptions {
    * calls only.
    */
   readonly sendReady?: (request: FastifyRequest, reply: FastifyReply) => boolean;
-  /** Sends an ETag, and 304 when the caller already has the answer. */
-  readonly hasEtag?: boolean;
+  /** Sends an ETag, and 304 when the caller already has the answer. `without` names a member that has the time of the answer. */
+  readonly hasEtag?: boolean | { readonly without: string };
 }
 
 /** The routes of a server, and the endpoints bound so far. Each must be bound exactly once. */
@@ -271,7 +271,10 @@ export function bind<E extends AnyEndpoint>(
     if (!write || answer === undefined) return answer;
     const json = toJson(answer, write, endpoint.list);
     reply.type('application/json; charset=utf-8');
-    return options.hasEtag ? sendWithEtag(request, reply, json) : json;
+    const { hasEtag } = options;
+    if (!hasEtag) return json;
+    const compared = hasEtag === true ? json : json.replace(new RegExp(`"${hasEtag.without}":"[^"]*"`), '');
+    return sendWithEtag(request, reply, json, compared);
   };
   const route: RouteOptions = {
     method: endpoint.method,

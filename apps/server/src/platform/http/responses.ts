@@ -16,9 +16,14 @@ export function addVary(reply: FastifyReply, ...names: readonly string[]): void 
   reply.header('Vary', [...known.values()].join(', '));
 }
 
-/** Sends JSON with its ETag, or a 304. */
-export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
-  const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+/** Sends JSON with its ETag, or a 304. The ETag is that of `compared`, by default of all. */
+export function sendWithEtag(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  json: string,
+  compared: string = json,
+): FastifyReply {
+  const etag = `W/"${createHash('sha256').update(compared).digest('base64url').slice(0, 22)}"`;
   reply.headers({ 'Cache-Control': 'private, no-cache', ETag: etag });
   addVary(reply, 'Authorization', 'Accept-Encoding');
   return matchesEtag(request, etag) ? reply.code(304).send() : reply.send(json);
