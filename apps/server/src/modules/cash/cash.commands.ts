@@ -24,7 +24,7 @@ import {
   largeCashDifference,
 } from '../notifications/messages.ts';
 import { notifyAdmins, notifyUsers } from '../notifications/notify.ts';
-import { listRegisterStates } from '../registers/register-states.sql.ts';
+import { listRegisterStates } from '../register-settings/register-states.sql.ts';
 import {
   addSums,
   cashInHandChangedError,

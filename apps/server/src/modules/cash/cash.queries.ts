@@ -11,7 +11,7 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { requireStore, resolveStore } from '../../platform/security/access.ts';
 import { getToday } from '../../platform/time/business-day.ts';
-import { listRegisterStates } from '../registers/register-states.sql.ts';
+import { listRegisterStates } from '../register-settings/register-states.sql.ts';
 import { addSums, findHolds, hasCash, toRegisterAnswer, toSumsAnswer, toTillAnswer } from './cash.rules.ts';
 import { readTill, sumCounterSales } from './cash.sql.ts';
 import { countOpenCashOrders, findClosing, listEntries, readDayState, sumByRider } from './cash-lists.sql.ts';

@@ -13,7 +13,7 @@ import { AppError, illegalMove, invalid } from '@tilgul/contract/rules/errors';
 import { asPaise, type Paise, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { getText } from '../../texts/get-text.ts';
 import { formatRupees } from '../notifications/messages.ts';
-import type { RegisterState } from '../registers/register-states.sql.ts';
+import type { RegisterState } from '../register-settings/register-states.sql.ts';
 
 /** Sums of entries in paise. Always opening + collected + handover_difference = handed_over + paid_back + in_hand. */
 export interface CashSums {

@@ -1,10 +1,10 @@
 // Calls of a register itself: its catalogue and hello.
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type { CatalogueAnswer, hello as helloCall } from '@tilgul/contract/registers';
+import { formatFinancialYear, formatSeries } from '@tilgul/contract/rules/invoice-number';
 import type { Context, RegisterDevice } from '../../deps.ts';
 import { getToday } from '../../platform/time/business-day.ts';
 import { readIssuer } from '../invoices/invoices.commands.ts';
-import { formatFinancialYear, formatSeries } from '../invoices/invoices.rules.ts';
 import { readRegisterSettings } from '../register-settings/register-settings.ts';
 import { readTaxSettings } from '../taxes/taxes.sql.ts';
 import { listGoods, listPeople, listRates, readNextNumber, saveHello } from './device.sql.ts';
@@ -20,7 +20,7 @@ export async function viewCatalogue(context: DeviceContext): Promise<CatalogueAn
   const { supplier, billCode, hsnDigits, roundsToRupee } = await readIssuer(context, storeId);
   const fy = formatFinancialYear(getToday(context));
   const readSeries = async (kind: 'invoice' | 'credit_note') => {
-    const series = `${formatSeries(kind, billCode)}${letter}`;
+    const series = formatSeries(kind, billCode, letter);
     return { series, fy, next: await readNextNumber(db, series, fy) };
   };
   return {

@@ -1,7 +1,7 @@
 // Pure rules of registers: their letters, and numbers that they reported but that never arrived.
 import { AppError } from '@tilgul/contract/rules/errors';
+import { formatFinancialYear, formatInvoiceNumber } from '@tilgul/contract/rules/invoice-number';
 import { getText } from '../../texts/get-text.ts';
-import { formatFinancialYear } from '../invoices/invoices.rules.ts';
 
 /** Letters of registers: without I and O, which look like 1 and 0. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -24,12 +24,15 @@ export interface SeriesEnds {
   readonly reported: number;
 }
 
-/** A number of a register: `T07A/2627/000123`. */
-export const formatNumber = (series: string, fy: string, seq: number): string =>
-  `${series}/${fy}/${String(seq).padStart(10 - series.length, '0')}`;
-
 /** The ranges of numbers that were reported but have not arrived. */
 export const listMissing = (ends: readonly SeriesEnds[]): { from: string; to: string }[] =>
   ends.flatMap(({ series, fy, arrived, reported }) =>
-    reported > arrived ? [{ from: formatNumber(series, fy, arrived + 1), to: formatNumber(series, fy, reported) }] : [],
+    reported > arrived
+      ? [
+          {
+            from: formatInvoiceNumber({ series, fy, seq: arrived + 1 }),
+            to: formatInvoiceNumber({ series, fy, seq: reported }),
+          },
+        ]
+      : [],
   );
