@@ -86,6 +86,8 @@ export const staffUpdate = z.object({
   password: userUpdate.shape.password,
   role_name: optionalField(roleText()),
   can_pack: optionalField(z.boolean(withMessage(notBoolean('can_pack')))),
+  can_sell: optionalField(z.boolean(withMessage(notBoolean('can_sell')))),
+  can_return: optionalField(z.boolean(withMessage(notBoolean('can_return')))),
   id: optionalField(id('id')),
 });
 

@@ -38,6 +38,10 @@ export const userAnswer = z.object({
   phone_confirmed: z.optional(z.boolean()),
   /** Whether this staff member packs orders. */
   can_pack: z.optional(z.boolean()),
+  /** Whether this staff member sells at registers. */
+  can_sell: z.optional(z.boolean()),
+  /** Whether this staff member takes goods back at registers. */
+  can_return: z.optional(z.boolean()),
   /** When the user was suspended; missing unless they are. */
   suspended_at: z.optional(time()),
   /** Only for administrators. */
@@ -162,6 +166,10 @@ export const staffAnswer = z.object({
   warehouse_name: z.string(),
   /** Whether this staff member packs orders. */
   can_pack: z.boolean(),
+  /** Whether this staff member sells at registers. */
+  can_sell: z.boolean(),
+  /** Whether this staff member takes goods back at registers. */
+  can_return: z.boolean(),
   /** Orders still to deliver. */
   open_orders: z.number(),
   /** An administrator suspended them, so they get no orders. */

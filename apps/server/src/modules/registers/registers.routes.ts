@@ -1,7 +1,8 @@
 import { api } from '@tilgul/contract';
-import { bind, type Router } from '../../platform/http/bind.ts';
+import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { resolveStore } from '../../platform/security/access.ts';
 import { sayHello, viewCatalogue } from './device.ts';
+import { checkRegisterPin, saveRegisterPin } from './register-pins.ts';
 import { createRegister, renameRegister } from './registers.commands.ts';
 import { listRegisters } from './registers.sql.ts';
 
@@ -16,4 +17,6 @@ export function registersRoutes(router: Router): void {
 
   bind(router, registers.getCatalogue, viewCatalogue, { hasEtag: { without: 'as_of' } });
   bind(router, registers.hello, (call) => sayHello(call, call.body), { writesOnce: true });
+  bindWithPool(router, registers.saveRegisterPin, (call) => saveRegisterPin(call, call.body));
+  bindWithPool(router, registers.checkRegisterPin, (call) => checkRegisterPin(call, call.body));
 }

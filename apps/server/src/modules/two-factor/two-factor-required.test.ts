@@ -49,8 +49,9 @@ it.each([
 });
 
 describe('[A23] before two-factor sign-in is set up', () => {
-  // Push notifications contain work details, which need two-factor sign-in.
-  const isOwnAccount = ({ path }: AnyEndpoint) => path.startsWith('/users/me/') && path !== '/users/me/push/';
+  // Push notifications contain work details, and a PIN is for work.
+  const isOwnAccount = ({ path }: AnyEndpoint) =>
+    path.startsWith('/users/me/') && !['/users/me/push/', '/users/me/register-pin/'].includes(path);
   const guarded = endpoints.filter(({ endpoint }) => listRoles(endpoint).length > 0);
 
   it.each(guarded.map(({ noun, name, endpoint }) => [`${noun}.${name}`, endpoint] as const))(

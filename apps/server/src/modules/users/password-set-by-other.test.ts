@@ -42,8 +42,9 @@ beforeEach(async () => {
 });
 
 describe('[USER-9] before the password is replaced', () => {
-  // Push notifications contain work details.
-  const isOwnAccount = ({ path }: AnyEndpoint) => path.startsWith('/users/me/') && path !== '/users/me/push/';
+  // Push notifications contain work details, and a PIN is for work.
+  const isOwnAccount = ({ path }: AnyEndpoint) =>
+    path.startsWith('/users/me/') && !['/users/me/push/', '/users/me/register-pin/'].includes(path);
   const guarded = endpoints.filter(({ endpoint }) => listRoles(endpoint).length > 0);
 
   it.each(guarded.map(({ noun, name, endpoint }) => [`${noun}.${name}`, endpoint] as const))(

@@ -54,7 +54,7 @@ import {
   type PersonValues,
   readOpenBusiness,
   type StaffAnswer,
-  setPacker,
+  saveGrants,
   staffScope,
   type UserScope,
   updatePerson,
@@ -203,9 +203,14 @@ export async function updateStaff(
   const passwordHash = await hashChangedPassword(context, { ...person, password: form.password });
   return withTransaction(context, async (tx) => {
     await saveUser(tx, { id, scope: staffScope(storeId) }, form, passwordHash);
-    if (form.can_pack !== undefined) await setPacker(tx.db, id, form.can_pack);
+    await saveGrants(tx.db, id, form);
     const staff = await getStaff(tx.db, storeId, id);
-    const toFields = ({ username: name, can_pack }: StaffAnswer) => ({ username: name, can_pack });
+    const toFields = ({ username: name, can_pack, can_sell, can_return }: StaffAnswer) => ({
+      username: name,
+      can_pack,
+      can_sell,
+      can_return,
+    });
     const after = { ...toFields(staff), ...changedContacts(before, staff) };
     const entry = { action: 'staff.changed', subject: 'user', subjectId: id } as const;
     await audit(tx, { ...entry, before: toFields(before), after });

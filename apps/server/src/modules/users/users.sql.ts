@@ -84,6 +84,8 @@ const selectUsers = (db: Db) =>
     hasFactor.as('has_factor'),
     hasConfirmedPhone.as('has_confirmed_phone'),
     'users.can_pack',
+    'users.can_sell',
+    'users.can_return',
     'users.language',
     eb.fn.coalesce('managed.id', 'own.id').as('warehouse_id'),
     eb.fn.coalesce('managed.name', 'own.name').as('warehouse_name'),
@@ -98,6 +100,8 @@ const toAnswer = ({
   has_factor,
   has_confirmed_phone,
   can_pack,
+  can_sell,
+  can_return,
   language,
   suspended_at,
   suspended_reason,
@@ -110,6 +114,8 @@ const toAnswer = ({
     ...(has_factor ? { has_factor: true } : {}),
     ...(has_confirmed_phone ? { phone_confirmed: true } : {}),
     ...(can_pack ? { can_pack: true } : {}),
+    ...(can_sell ? { can_sell: true } : {}),
+    ...(can_return ? { can_return: true } : {}),
     ...(suspended_at ? { suspended_at: suspended_at.toISOString() } : {}),
     ...(suspended_reason ? { suspended_reason } : {}),
     ...chosenLanguage(language),
@@ -400,6 +406,8 @@ const selectStaff = (db: Db, storeId: number) =>
       'users.email',
       'users.phone_no',
       'users.can_pack',
+      'users.can_sell',
+      'users.can_return',
       'users.suspended_at',
       'stores.name as warehouse_name',
     ])
@@ -430,7 +438,16 @@ export async function getStaff(db: Db, storeId: number, id: number): Promise<Sta
   return toStaffAnswer(row);
 }
 
-/** Sets whether a staff member may pack orders. */
-export async function setPacker(db: Db, id: number, canPack: boolean): Promise<void> {
-  await db.updateTable('users').set({ can_pack: canPack }).where('id', '=', id).execute();
+/** What a staff member may do beyond deliveries; omitted ones stay. */
+interface Grants {
+  readonly can_pack?: boolean | undefined;
+  readonly can_sell?: boolean | undefined;
+  readonly can_return?: boolean | undefined;
+}
+
+/** Sets whether a staff member may pack orders, sell at registers and take goods back there. */
+export async function saveGrants(db: Db, id: number, { can_pack, can_sell, can_return }: Grants): Promise<void> {
+  const grants = { can_pack, can_sell, can_return };
+  if (Object.values(grants).every((grant) => grant === undefined)) return;
+  await db.updateTable('users').set(grants).where('id', '=', id).execute();
 }

@@ -1,5 +1,7 @@
-// Password hashing: argon2id, two at a time, with a short fair queue before the server reports that it is busy. Half of it
+// Hashing of passwords (argon2id) and of PINs for registers, two at a time, with a short fair queue before the server reports that it is busy. Half of it
 // is reserved for known browsers.
+import { pbkdf2 } from 'node:crypto';
+import { promisify } from 'node:util';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { createFairQueue, type Source } from './fair-queue.ts';
@@ -41,6 +43,15 @@ export const hashPassword = (password: string, from?: HashingClient): Promise<st
 /** Hashes a recovery code with its owner's salt: equal codes have equal hashes, so a code can be looked up. */
 export const hashCode = (code: string, salt: Uint8Array, from?: HashingClient): Promise<Buffer> =>
   queue.run(toSource(from), () => hashRaw(code, { ...cost, salt }));
+
+const derive = promisify(pbkdf2);
+
+/** Derives 32 bytes from the PIN of a register with PBKDF2-HMAC-SHA-256, as its page does without a network. */
+export const derivePinVerifier = (
+  pin: string,
+  { salt, rounds }: { readonly salt: Uint8Array; readonly rounds: number },
+  from?: HashingClient,
+): Promise<Buffer> => queue.run(toSource(from), () => derive(pin, salt, rounds, 32, 'sha256'));
 
 let dummyHash: Promise<string> | undefined;
 

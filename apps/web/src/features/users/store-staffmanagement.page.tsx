@@ -93,20 +93,33 @@ function ChangedStaffForm({ staff, dialog }: { staff: StaffMember; dialog: CrudD
     ...AFTER_PASSWORD,
     field,
   ];
-  const { id, first_name, last_name, username, email, phone_no, role_name, can_pack } = staff;
+  const { id, first_name, last_name, username, email, phone_no, role_name, can_pack, can_sell, can_return } = staff;
   return (
     <CrudForm
       dialog={dialog}
       schema={staffUpdate}
-      values={{ first_name, last_name, username, password: '', email: email ?? '', phone_no, role_name, can_pack }}
+      values={{
+        first_name,
+        last_name,
+        username,
+        password: '',
+        email: email ?? '',
+        phone_no,
+        role_name,
+        can_pack,
+        can_sell,
+        can_return,
+      }}
       fields={fields}
       send={(body) => update.send({ params: { id }, body: { ...body, id, email: body.email || null } })}
     >
       {(form) => (
         <>
           {failure}
-          <div className="sm:col-span-2">
+          <div className="space-y-3 sm:col-span-2">
             <CheckBox label={texts.canPack} hint={texts.canPackHint} {...form.control('can_pack')} />
+            <CheckBox label={texts.canSell} hint={texts.canSellHint} {...form.control('can_sell')} />
+            <CheckBox label={texts.canReturn} hint={texts.canReturnHint} {...form.control('can_return')} />
           </div>
         </>
       )}
