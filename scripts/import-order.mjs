@@ -34,6 +34,7 @@ const FEATURE_ORDER = [
 const MODULE_ORDER = [
   ['index.ts'],
   ['checkout', 'claims', 'registers', 'reports', 'settings', 'find'],
+  ['register-records'],
   ['orders', 'counter-sales', 'stock-requests'],
   ['invoices'],
   ['payments'],

@@ -32,6 +32,7 @@ const NOTIFICATION_SUBJECTS = [
   'product',
   'payment',
   'cash',
+  'register',
   'franchise_request',
   'job_application',
 ] as const;

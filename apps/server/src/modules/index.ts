@@ -19,6 +19,7 @@ import { pageSpeedRoutes } from './page-speed/page-speed.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { publicFormsRoutes } from './public-forms/public-forms.routes.ts';
 import { registerSettingsRoutes } from './register-settings/register-settings.ts';
+import { registerRecordsRoutes } from './register-records/register-records.routes.ts';
 import { registersRoutes } from './registers/registers.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -54,6 +55,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   reportsRoutes,
   registerSettingsRoutes,
   registersRoutes,
+  registerRecordsRoutes,
   smsRoutes,
   settingsRoutes,
   stockRequestsRoutes,

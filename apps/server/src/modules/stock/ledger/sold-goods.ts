@@ -24,7 +24,7 @@ interface SoldGoods {
   readonly weighed: readonly WeighedGoods[];
 }
 
-interface TakenGoods {
+export interface TakenGoods {
   /** What the books did not have. */
   readonly found: readonly StockLine[];
   readonly lost: readonly LostGoods[];

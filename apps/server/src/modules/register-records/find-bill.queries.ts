@@ -1,0 +1,59 @@
+// A bill of a store by its number, for a register that takes goods back.
+import type { BillAnswer } from '@tilgul/contract/registers';
+import { notFound } from '@tilgul/contract/rules/errors';
+import { toRupees } from '@tilgul/contract/rules/money';
+import type { CounterPayment } from '@tilgul/contract/rules/statuses';
+import { sql } from 'kysely';
+import type { Db, RegisterDevice } from '../../deps.ts';
+import { parseInvoiceNumber } from '../../platform/db/typed-text.sql.ts';
+import { translateField } from '../../texts/names.ts';
+import { lineNameColumns } from '../catalog/priced-lines.sql.ts';
+import { findSaleByNumber } from './register-records.sql.ts';
+
+/** The bill of the register's store with this number, and what can still come back of it. */
+export async function findBill(db: Db, register: RegisterDevice, typed: string): Promise<BillAnswer> {
+  const number = parseInvoiceNumber(typed);
+  const saleId = number === undefined ? undefined : await findSaleByNumber(db, register.locationId, number);
+  if (number === undefined || saleId === undefined) throw notFound();
+  const sale = await db
+    .selectFrom('manual_orders')
+    .select(['id', 'register_id', 'created_at', 'void_at', 'payment_type', 'total_paise', 'returned_paise'])
+    .where('id', '=', saleId)
+    .executeTakeFirstOrThrow(notFound);
+  const lines = await db
+    .selectFrom('manual_order_lines')
+    .innerJoin('products', 'products.id', 'manual_order_lines.product_id')
+    .select(['line', 'product_id', 'product_name', 'quantity', 'grams', 'returned', ...lineNameColumns('manual_order_lines')])
+    .select(sql<number>`quantity * manual_order_lines.price_paise - discount_paise`.as('paise'))
+    .where('manual_order_id', '=', saleId)
+    .orderBy('line')
+    .execute();
+  const paid = await db
+    .selectFrom('sale_payments')
+    .select(['kind', (eb) => eb.cast<number>(eb.fn.sum('amount_paise'), 'bigint').as('paise')])
+    .where('manual_order_id', '=', saleId)
+    .groupBy('kind')
+    .execute();
+  const only = { kind: sale.payment_type, paise: sale.total_paise - sale.returned_paise };
+  return {
+    sale_id: saleId,
+    number,
+    register_id: sale.register_id,
+    at: sale.created_at.toISOString(),
+    void_at: sale.void_at?.toISOString() ?? null,
+    lines: lines.map((line) => ({
+      line: line.line,
+      product_id: line.product_id,
+      ...translateField('name', line.product_name, line.names),
+      quantity: line.quantity,
+      grams: line.grams,
+      left: sale.void_at === null ? line.quantity - line.returned : 0,
+      amount: toRupees(line.paise),
+    })),
+    // A manual order has one payment and no rows.
+    payments: (paid.length > 0 ? paid : [only]).map(({ kind, paise }) => ({
+      kind: kind as CounterPayment,
+      amount: toRupees(paise),
+    })),
+  };
+}
