@@ -11,7 +11,7 @@ const CHANGES = [
   ...toActions('tax_class', 'created', 'updated', 'deleted'),
   ...toActions('tax_settings', 'changed'),
   ...toActions('register_settings', 'changed'),
-  ...toActions('register', 'created', 'renamed', 'revoked', 'numbers_cancelled', 'flag_resolved'),
+  ...toActions('register', 'created', 'renamed', 'revoked', 'numbers_cancelled', 'flag_resolved', 'decided'),
   ...toActions('sms_settings', 'changed'),
   ...toActions('page_speed', 'changed'),
   ...toActions('product', 'created', 'updated', 'words', 'priced', 'stock_added', 'archived', 'restored'),

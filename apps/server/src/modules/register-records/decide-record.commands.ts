@@ -64,7 +64,9 @@ async function findHeld({ db }: ActorContext, id: number, seq: number): Promise<
     select body, state, coalesce((
       select array_agg(series || '/' || fy || '/' || lpad(number.seq::text, 10 - length(series), '0') order by number.seq)
       from unissued_numbers as number where number.register_id = record.register_id and number.record_seq = record.seq), '{}') as numbers
-    from register_records as record where register_id = ${id}::bigint and seq = ${seq}::int for update of record`.execute(db);
+    from register_records as record where register_id = ${id}::bigint and seq = ${seq}::int for update of record`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return undefined;
   if (row.state !== 'held') return 'decided';

@@ -23,7 +23,15 @@ export async function findBill(db: Db, register: RegisterDevice, typed: string):
   const lines = await db
     .selectFrom('manual_order_lines')
     .innerJoin('products', 'products.id', 'manual_order_lines.product_id')
-    .select(['line', 'product_id', 'product_name', 'quantity', 'grams', 'returned', ...lineNameColumns('manual_order_lines')])
+    .select([
+      'line',
+      'product_id',
+      'product_name',
+      'quantity',
+      'grams',
+      'returned',
+      ...lineNameColumns('manual_order_lines'),
+    ])
     .select(sql<number>`quantity * manual_order_lines.price_paise - discount_paise`.as('paise'))
     .where('manual_order_id', '=', saleId)
     .orderBy('line')
