@@ -88,7 +88,9 @@ const takeGivenNumber = ({ series, fy, seq, at, isCounted }: GivenNumber) =>
   isCounted
     ? sql`
   delete from unissued_numbers where series = ${series}::text and fy = ${fy}::text and seq = ${seq}::int and cancelled_at is null
-  returning series, fy, seq as last_seq, ${at}::timestamptz as last_at`
+  returning series, fy, seq as last_seq, greatest(${at}::timestamptz, (
+    select max(issued_at) from tax_documents as earlier
+    where earlier.series = unissued_numbers.series and earlier.fy = unissued_numbers.fy and earlier.seq < unissued_numbers.seq)) as last_at`
     : sql`
   insert into tax_series as series_row (series, fy, last_seq, last_at) values (${series}::text, ${fy}::text, ${seq}::int, ${at}::timestamptz)
   on conflict (series, fy) do update set last_seq = excluded.last_seq, last_at = greatest(series_row.last_at, excluded.last_at)

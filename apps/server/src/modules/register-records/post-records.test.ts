@@ -252,6 +252,33 @@ describe('a held record', () => {
     });
   });
 
+  it('is booked once it can be, without counting its cash and number twice', async () => {
+    const register = await createTestRegister(world, manager);
+    await register.send(register.open());
+    const product = await world.product({ price: 90, stores: [[manager, 9]] });
+    const first = register.sale([units(product.id, 2, 9000)]);
+    await register.send(first);
+    const bill = first.numbers[0] ?? '';
+    // Sold before the sale that it comes back from arrived: its bill is unknown at first.
+    const early = { ...register.back('T99Z/2627/000001', [{ line: 1, quantity: 1 }], 9000) };
+    const held = await register.send(early);
+    expect(held.state).toBe('held');
+    await db
+      .updateTable('register_records')
+      .set({ body: JSON.stringify({ ...early, bill }) as never })
+      .where('register_id', '=', register.device.id)
+      .where('seq', '=', held.seq)
+      .execute();
+    const params = { id: register.device.id, seq: held.seq };
+    const body = { post: true, reason: 'The bill is here now' };
+    const { ok } = await world.call(api.registers.decideRecord, { as: await world.admin(), params, body });
+    expect(ok).toMatchObject({ state: 'posted', why: null, numbers: early.numbers });
+    expect((await register.send(register.close(9000))).state).toBe('posted');
+    expect(await countStock(product)).toBe(8);
+    const shift = db.selectFrom('register_shifts').selectAll().where('register_id', '=', register.device.id);
+    expect(await shift.execute()).toMatchObject([{ sales: 1, returns: 1, cash_paise: 9000, difference_paise: 0 }]);
+  });
+
   it.each([
     ['a wrong number', (record: Record<string, unknown>) => ({ ...record, numbers: ['T07A/2627/999999'] }), 'number'],
     ['a wrong sum', (record: Record<string, unknown>) => ({ ...record, pay: [{ kind: 'cash', amount: 1 }] }), 'sums'],

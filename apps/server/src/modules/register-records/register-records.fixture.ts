@@ -8,6 +8,13 @@ import type { Deps } from '../../deps.ts';
 
 const { postRecords } = api.registers;
 
+/** Fields of a record that differ from the usual ones. */
+interface Fields {
+  readonly pay?: RecordPayment[];
+  readonly total?: number;
+  readonly [field: string]: unknown;
+}
+
 interface World {
   readonly deps: Pick<Deps, 'now' | 'db'>;
   readonly registerDevice: (manager: Manager) => Promise<Register>;
@@ -25,7 +32,7 @@ export async function createTestRegister(world: World, manager: Manager, cashier
     numbers[kind] += 1;
     return formatInvoiceNumber({ series: `${kind}${code}${device.letter}`, fy: '2627', seq: numbers[kind] });
   };
-  const record = (kind: string, fields: object) => {
+  const record = <F extends object>(kind: string, fields: F) => {
     seq += 1;
     const at = world.deps.now().toISOString();
     return { register: device.id, seq, at, kind, by: cashier.id, shift, ...fields };
@@ -49,7 +56,7 @@ export async function createTestRegister(world: World, manager: Manager, cashier
     close: (counted: number) => record('close', { counted }),
     cash: (amount: number, fields: object = {}) =>
       record('cash', { amount, with: 'outside', reason: 'Change', ...fields }),
-    sale: (lines: SaleLine[], fields: { readonly pay?: RecordPayment[]; readonly total?: number } & object = {}) => {
+    sale: (lines: SaleLine[], fields: Fields = {}) => {
       const sum = lines.reduce(
         (total, line) => total + ('grams' in line ? (line.amount ?? 0) : line.price * line.quantity) - line.discount,
         0,
@@ -58,24 +65,24 @@ export async function createTestRegister(world: World, manager: Manager, cashier
       const pay = [{ kind: 'cash', amount: total }];
       return record('sale', {
         as_of: world.deps.now().toISOString(),
-        numbers: [nextNumber('T')],
         lines,
         round: 0,
         pay,
         ...fields,
         total,
+        numbers: [nextNumber('T')],
       });
     },
     back: (bill: string, lines: { line: number; quantity: number }[], total: number, fields: object = {}) =>
       record('return', {
         bill,
-        numbers: [nextNumber('C')],
         lines,
         restock: true,
         reason: 'Damaged bag',
         total,
         pay: [{ kind: 'cash', amount: total }],
         ...fields,
+        numbers: [nextNumber('C')],
       }),
   };
 }

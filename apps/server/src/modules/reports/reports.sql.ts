@@ -266,7 +266,7 @@ export const sumSalesByProduct = (db: Db, scope: SalesScope): Promise<ProductSal
       from order_lines join orders on orders.id = order_lines.order_id where ${isCounted} and ${ordersIn(scope)}
       group by order_lines.product_id
       union all
-      select manual_order_lines.product_id, sum(manual_order_lines.quantity * manual_order_lines.price_paise)
+      select manual_order_lines.product_id, sum(manual_order_lines.quantity * manual_order_lines.price_paise - manual_order_lines.discount_paise)
       from manual_order_lines join manual_orders on manual_orders.id = manual_order_lines.manual_order_id
       where ${counterSalesIn(scope)}
       group by manual_order_lines.product_id
@@ -274,10 +274,15 @@ export const sumSalesByProduct = (db: Db, scope: SalesScope): Promise<ProductSal
       select claims.product_id, -sum(claims.amount_paise) from ${acceptedClaims(scope)}
       group by claims.product_id
       union all
-      select back.product_id, -sum(back.quantity * manual_order_lines.price_paise)
+      select back.product_id, -sum(sold_paise(before.units + back.quantity, manual_order_lines.quantity, manual_order_lines.price_paise, discount_paise)
+        - sold_paise(before.units, manual_order_lines.quantity, manual_order_lines.price_paise, discount_paise))
       from manual_order_returns join manual_orders on manual_orders.id = manual_order_returns.manual_order_id
         join manual_order_return_lines as back on back.return_id = manual_order_returns.id
-        join manual_order_lines on manual_order_lines.manual_order_id = manual_orders.id and manual_order_lines.product_id = back.product_id
+        join manual_order_lines on manual_order_lines.manual_order_id = manual_orders.id and manual_order_lines.line = back.line
+        cross join lateral (
+          select coalesce(sum(earlier.quantity), 0)::int as units from manual_order_returns as past
+            join manual_order_return_lines as earlier on earlier.return_id = past.id and earlier.line = back.line
+          where past.manual_order_id = manual_orders.id and past.round < manual_order_returns.round) as before
       where ${counterReturnsIn(scope)}
       group by back.product_id`,
   );

@@ -156,7 +156,8 @@ describe('[I1][I2][I5] the audit reports', () => {
     [
       'a sale that took no goods',
       raw(`with sale as (insert into manual_orders (place_id, first_name, mobile_number, total_paise, created_by) values (1, 'Ravi', '1', 100, ${staff.id}) returning id)
-      insert into manual_order_lines select id, ${product.id}, 'x', 'y', 1, 100 from sale`),
+      insert into manual_order_lines (manual_order_id, line, product_id, product_name, product_unit, quantity, price_paise)
+        select id, 1, ${product.id}, 'x', 'y', 1, 100 from sale`),
       'Manual order',
     ],
     [

@@ -5,6 +5,7 @@ import { EXPIRED, OUTSIDE, TRANSIT } from '../stock.rules.ts';
 import { BILL_CHECKS, CLAIM_CHECKS, DELIVERY_CHECKS, DOCUMENT_CHECKS, PACKING_CHECKS } from './documents.checks.ts';
 import { type LedgerChecks, productName, stockLocationName } from './ledger-check.ts';
 import { CASH_CHECKS, RETURN_CHECKS, SALES_CHECKS, TILL_CHECKS, UPI_CHECKS } from './money.checks.ts';
+import { REGISTER_CHECKS } from './register.checks.ts';
 
 /** Quantities that orders and open payments reserve in the chain, and the part reserved at a stock location. */
 const needed = sql`
@@ -138,6 +139,7 @@ export const LEDGER_CHECKS = [
   DELIVERY_CHECKS,
   UPI_CHECKS,
   PACKING_CHECKS,
+  REGISTER_CHECKS,
   CLAIM_CHECKS,
   SALES_CHECKS,
   BILL_CHECKS,

@@ -49,7 +49,7 @@ export const DOCUMENT_CHECKS: LedgerChecks = {
       select 'Order ' || orders.id as name, orders.total_paise, coalesce(sum(line.quantity * line.price_paise), 0)::bigint as lines_paise
       from orders left join order_lines as line on line.order_id = orders.id and line.substitute_of is null group by orders.id
       union all
-      select 'Manual order ' || sale.id, sale.total_paise, (coalesce(sum(line.quantity * line.price_paise), 0) + sale.round_off_paise)::bigint
+      select 'Manual order ' || sale.id, sale.total_paise, (coalesce(sum(line.quantity * line.price_paise - line.discount_paise), 0) + sale.round_off_paise)::bigint
       from manual_orders as sale left join manual_order_lines as line on line.manual_order_id = sale.id group by sale.id
       union all
       select 'Stock request ' || request.id, request.total_paise, coalesce(sum(coalesce(line.approved, line.quantity) * line.price_paise), 0)::bigint
@@ -61,12 +61,15 @@ export const DOCUMENT_CHECKS: LedgerChecks = {
     with taken as (
       select document_id as sale_id, from_place_id as place_id, product_id, quantity from stock_movements where reason = 'manual_order'
     ), due as (
-      select sale.id as sale_id, sale.place_id, line.product_id, line.quantity
-      from manual_orders as sale join manual_order_lines as line on line.manual_order_id = sale.id
+      select sale.id as sale_id, sale.place_id, line.product_id, sum(line.quantity) filter (where line.grams is null) as quantity,
+        bool_or(line.grams is not null) as is_weighed
+      from manual_orders as sale join manual_order_lines as line on line.manual_order_id = sale.id group by 1, 2, 3
     )
     select 'Manual order ' || sale_id || ' has taken ' || coalesce(taken.quantity, 0) || ' of product ' || product_id || ' from stock location ' || place_id || ' instead of ' || coalesce(due.quantity, 0) || '.' as sentence
     from taken full join due using (sale_id, place_id, product_id)
-    where coalesce(taken.quantity, 0) <> coalesce(due.quantity, 0) order by sale_id, product_id limit 1`,
+    -- Weighed lines take the packs that they opened besides.
+    where coalesce(taken.quantity, 0) <> coalesce(due.quantity, 0) and not (due.is_weighed and coalesce(taken.quantity, 0) >= coalesce(due.quantity, 0))
+    order by sale_id, product_id limit 1`,
   'An approved stock request left main; once added, the received goods reached its store and the rest went outside, each once and exactly.': sql`
     with moved as (${moved}), due as (
       select request.id as document_id, step.reason, line.product_id,
@@ -209,7 +212,11 @@ export const CLAIM_CHECKS: LedgerChecks = {
 export const BILL_CHECKS: LedgerChecks = {
   'The invoice numbers of each series run from 1 to the last one without gaps.': sql`
     with counted as (
-      select series, fy, count(*) as invoices, max(seq) as last, min(seq) as first from tax_documents group by 1, 2
+      select series, fy, count(*) as invoices, max(seq) as last, min(seq) as first from (
+        select series, fy, seq from tax_documents union all
+        -- Numbers of registers that are held or cancelled.
+        select series, fy, seq from unissued_numbers
+      ) as numbers group by 1, 2
     )
     select 'Series ' || series || '/' || fy || ' has ' || coalesce(invoices, 0) || ' documents from ' || coalesce(first, 0) || ' to '
       || coalesce(last, 0) || ', but its last number is ' || coalesce(last_seq, 0) || '.' as sentence
@@ -262,7 +269,10 @@ export const BILL_CHECKS: LedgerChecks = {
     select 'Document ' || billed.number || ' has ' || trim_scale(billed.quantity) || ' of product ' || product_id || ', but '
       || coalesce(moved.quantity, 0) || ' left the stock.' as sentence
     from billed left join moved using (kind, id, round, product_id)
-    where billed.quantity is distinct from moved.quantity order by billed.number limit 1`,
+    where billed.quantity is distinct from moved.quantity
+      and not (kind = 'manual_order' and exists (
+        select from manual_order_lines as sold where sold.manual_order_id = id and sold.product_id = billed.product_id and sold.grams is not null))
+    order by billed.number limit 1`,
   'Weighed goods are invoiced by the kilogram, at their charged price and at most their weight.': sql`
     with billed as (
       select orders.id, line.product_id, line.quantity, line.gross_paise, invoice.number

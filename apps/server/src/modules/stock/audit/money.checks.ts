@@ -65,10 +65,17 @@ export const CASH_CHECKS: LedgerChecks = {
 export const TILL_CHECKS: LedgerChecks = {
   'Every cash counter sale of a store, since tills exist, is in its till once with its total; no other sale is.': sql`
     with due as (
-      select sale.id as sale_id, location.store_id, sale.total_paise
+      select sale.id as sale_id, location.store_id, coalesce(paid.cash, sale.total_paise) as total_paise
       from manual_orders as sale join stock_locations as location on location.id = sale.place_id
-      where sale.with_till and sale.payment_type = 'cash' and location.store_id is not null
-    ), booked as (select id, manual_order_id as sale_id, store_id, amount_paise, due_paise from cash_entries where kind = 'takings')
+        left join lateral (select sum(amount_paise) filter (where kind = 'cash') as cash, count(*) as payments from sale_payments
+          where manual_order_id = sale.id and return_id is null) as paid on true
+      where sale.with_till and location.store_id is not null and (paid.cash > 0 or paid.payments = 0 and sale.payment_type = 'cash')
+    ), booked as (
+      -- The cash of a held record was booked before its sale.
+      select entry.id, coalesce(entry.manual_order_id, record.sale_id) as sale_id, entry.store_id, entry.amount_paise, entry.due_paise
+      from cash_entries as entry left join register_records as record on record.register_id = entry.register_id and record.seq = entry.record_seq
+      where entry.kind = 'takings' and (entry.manual_order_id is not null or record.sale_id is not null)
+    )
     select 'Counter sale ' || sale_id || case
         when booked.id is null then ' was paid in cash, but is in no till.'
         when due.sale_id is null then ' has cash entry ' || booked.id || ', but was not paid in cash at a store.'
@@ -85,38 +92,44 @@ export const TILL_CHECKS: LedgerChecks = {
     )
     select 'The till of store ' || count.store_id || ' was counted on ' || count.day || ' from ' || count.till_from_day || ' with '
       || coalesce(count.till_opening_paise::text, 'no') || ' paise before, ' || count.till_takings_paise || ' taken, '
-      || count.till_handed_over_paise || ' handed over and ' || count.till_paid_out_paise || ' paid out, but its entries and the count before say '
-      || coalesce(count.left_paise::text, 'no') || ', ' || summed.takings || ', ' || summed.handed_over || ' and ' || summed.paid_out || '.' as sentence
+      || count.till_handed_over_paise || ' handed over, ' || count.till_paid_out_paise || ' paid out, ' || count.till_to_registers_paise || ' to and '
+      || count.till_from_registers_paise || ' from registers, but its entries and the count before say ' || coalesce(count.left_paise::text, 'no') || ', '
+      || summed.takings || ', ' || summed.handed_over || ', ' || summed.paid_out || ', ' || summed.to_registers || ' and ' || summed.from_registers || '.' as sentence
     from count cross join lateral (
-      select count(*) filter (where kind = 'takings') as sales,
-        coalesce(sum(amount_paise) filter (where kind = 'takings'), 0) as takings,
+      select count(*) filter (where kind = 'takings' and register_id is null) as sales,
+        coalesce(sum(amount_paise) filter (where kind = 'takings' and register_id is null), 0) as takings,
         coalesce(sum(amount_paise) filter (where kind = 'handed_over'), 0) as handed_over,
-        coalesce(sum(amount_paise) filter (where kind in ('paid_out', 'paid_back') and staff_id is null), 0) as paid_out
+        coalesce(sum(amount_paise) filter (where kind in ('paid_out', 'paid_back') and staff_id is null and register_id is null), 0) as paid_out,
+        coalesce(sum(amount_paise) filter (where kind = 'float'), 0) as to_registers,
+        coalesce(sum(amount_paise) filter (where kind = 'drawer'), 0) as from_registers
       from cash_entries where store_id = count.store_id and day between count.till_from_day and count.day
     ) as summed
-    where (count.till_sales, count.till_takings_paise, count.till_handed_over_paise, count.till_paid_out_paise)
-        <> (summed.sales, summed.takings, summed.handed_over, summed.paid_out)
+    where (count.till_sales, count.till_takings_paise, count.till_handed_over_paise, count.till_paid_out_paise, count.till_to_registers_paise,
+          count.till_from_registers_paise)
+        <> (summed.sales, summed.takings, summed.handed_over, summed.paid_out, summed.to_registers, summed.from_registers)
       or count.next_day is not null and (count.till_from_day, count.till_opening_paise) is distinct from (count.next_day, count.left_paise)
     order by count.id limit 1`,
 };
 
-/** Returned quantities by sale, return and product. */
+/** Returned quantities by sale, return and line; of weighed lines, which come back as loose goods, `grams`. */
 const returned = sql`
-  select back.manual_order_id as sale_id, back.round, back.restock, line.product_id, line.quantity
-  from manual_order_returns as back join manual_order_return_lines as line on line.return_id = back.id`;
+  select back.manual_order_id as sale_id, back.round, back.restock, line.line, line.product_id, line.quantity, sold.grams
+  from manual_order_returns as back join manual_order_return_lines as line on line.return_id = back.id
+    join manual_order_lines as sold on sold.manual_order_id = back.manual_order_id and sold.line = line.line`;
 
 export const RETURN_CHECKS: LedgerChecks = {
   'The returned quantity of a counter sale line is the sum of its returns.': sql`
-    with summed as (select sale_id, product_id, sum(quantity)::bigint as quantity from (${returned}) as back group by 1, 2),
-    counted as (select manual_order_id as sale_id, product_id, returned from manual_order_lines where returned > 0)
+    with summed as (select sale_id, line, product_id, sum(quantity)::bigint as quantity from (${returned}) as back group by 1, 2, 3),
+    counted as (select manual_order_id as sale_id, line, product_id, returned from manual_order_lines where returned > 0)
     select 'Counter sale ' || sale_id || ' counts ' || coalesce(counted.returned, 0) || ' of product ' || product_id || ' as returned, but '
       || coalesce(summed.quantity, 0) || ' came back.' as sentence
-    from counted full join summed using (sale_id, product_id)
-    where coalesce(counted.returned, 0) <> coalesce(summed.quantity, 0) order by sale_id, product_id limit 1`,
+    from counted full join summed using (sale_id, line, product_id)
+    where coalesce(counted.returned, 0) <> coalesce(summed.quantity, 0) order by sale_id, line limit 1`,
   'Resellable returns are back, once, in the stock that sold them; nothing else came back.': sql`
     with due as (
-      select back.sale_id, back.round, back.product_id, back.quantity, sale.place_id
-      from (${returned}) as back join manual_orders as sale on sale.id = back.sale_id where back.restock
+      select back.sale_id, back.round, back.product_id, sum(back.quantity) as quantity, sale.place_id
+      from (${returned}) as back join manual_orders as sale on sale.id = back.sale_id where back.restock and back.grams is null
+      group by back.sale_id, back.round, back.product_id, sale.place_id
     ), done as (
       select document_id as sale_id, round, product_id, quantity, to_place_id as place_id from stock_movements where reason = 'manual_return'
     )
@@ -125,28 +138,29 @@ export const RETURN_CHECKS: LedgerChecks = {
     from due full join done using (sale_id, round, product_id, place_id)
     where coalesce(due.quantity, 0) <> coalesce(done.quantity, 0) order by sale_id, round, product_id limit 1`,
   'A return refunds the price of its goods (for a rounded sale, the total of its credit note); a sale has the sum of its returns, and a void sale is refunded in full.': sql`
-    with valued as (
-      select back.id, back.manual_order_id as sale_id, back.kind, back.amount_paise, sum(line.quantity * sold.price_paise)::bigint as paise
-      from manual_order_returns as back join manual_order_return_lines as line on line.return_id = back.id
-        left join manual_order_lines as sold on sold.manual_order_id = back.manual_order_id and sold.product_id = line.product_id
-      group by back.id
-    ), summed as (
-      select sale_id, sum(amount_paise)::bigint as refunded, sum(paise)::bigint as paise, bool_or(amount_paise is distinct from paise) as is_wrong,
-        bool_or(kind = 'void') as is_void
-      from valued group by sale_id
+    with summed as (
+      select manual_order_id as sale_id, sum(amount_paise)::bigint as refunded, bool_or(kind = 'void') as is_void from manual_order_returns group by 1
+    ), valued as (
+      select manual_order_id as sale_id, sum(sold_paise(returned, quantity, price_paise, discount_paise))::bigint as paise from manual_order_lines group by 1
     )
     select 'Counter sale ' || sale.id || ' says ' || sale.returned_paise || ' paise paid back' || case when sale.void_at is null then '' else ' and is void' end
-      || ', but its returns say ' || coalesce(summed.refunded, 0) || ' for goods of ' || coalesce(summed.paise, 0) || '.' as sentence
-    from manual_orders as sale left join summed on summed.sale_id = sale.id
-    where sale.returned_paise <> coalesce(summed.refunded, 0) or (summed.is_wrong and sale.round_off_paise = 0)
+      || ', but its returns say ' || coalesce(summed.refunded, 0) || ' for goods of ' || coalesce(valued.paise, 0) || '.' as sentence
+    from manual_orders as sale left join summed on summed.sale_id = sale.id left join valued on valued.sale_id = sale.id
+    where sale.returned_paise <> coalesce(summed.refunded, 0)
+      or (coalesce(summed.refunded, 0) <> coalesce(valued.paise, 0) and sale.round_off_paise = 0)
       or (sale.void_at is not null) <> coalesce(summed.is_void, false)
     order by sale.id limit 1`,
   'Every return of a cash sale was refunded once, exactly, from the till of its store; nothing else was.': sql`
     with due as (
-      select back.id as return_id, location.store_id, back.amount_paise
+      select back.id as return_id, location.store_id, coalesce(paid.cash, back.amount_paise) as amount_paise
       from manual_order_returns as back join manual_orders as sale on sale.id = back.manual_order_id
         join stock_locations as location on location.id = sale.place_id
-      where sale.with_till and sale.payment_type = 'cash' and location.store_id is not null and back.amount_paise > 0
+        left join lateral (select -sum(amount_paise) filter (where kind = 'cash') as cash, count(*) as payments from sale_payments
+          where return_id = back.id) as paid on true
+      where sale.with_till and location.store_id is not null and back.amount_paise > 0
+        and (paid.cash > 0 or paid.payments = 0 and sale.payment_type = 'cash')
+        -- The cash of a held record was booked before its return.
+        and not exists (select from register_records as record where record.sale_id = sale.id and record.kind = 'return' and record.decided_at is not null)
     ), booked as (select id, manual_return_id as return_id, store_id, amount_paise from cash_entries where manual_return_id is not null)
     select case
         when booked.id is null then 'Return ' || due.return_id || ' is to be paid back in cash, but no till did.'
@@ -199,7 +213,8 @@ export const SALES_CHECKS: LedgerChecks = {
         select orders.store_id, line.product_id, line_paise(line.quantity, line.packed, line.price_paise, line.charged_paise, line.claimed) as paise
         from order_lines as line join (${counted}) as orders on orders.id = line.order_id
         union all
-        select location.store_id, line.product_id, (line.quantity - line.returned) * line.price_paise
+        select location.store_id, line.product_id, line.quantity * line.price_paise - line.discount_paise
+          - sold_paise(line.returned, line.quantity, line.price_paise, line.discount_paise)
         from manual_order_lines as line join manual_orders as sale on sale.id = line.manual_order_id
           join stock_locations as location on location.id = sale.place_id
       ) as sold group by 1, 2 having sum(paise) <> 0
