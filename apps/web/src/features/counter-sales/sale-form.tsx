@@ -424,6 +424,7 @@ export function CounterSaleForm(props: CounterSaleFormProps) {
         </p>
       }
       submit={texts.submit}
+      tone={shownTotal > 0 ? undefined : 'outline-primary'}
       isSending={create.isSending}
       initialFocus={finder}
     >
