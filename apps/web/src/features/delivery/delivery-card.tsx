@@ -376,11 +376,12 @@ export function ContactButtons({ order: { address, mobile_number }, isOpen = fal
 /** One of several orders for an address; with its window if they differ. */
 function StopOrder({ order, isNext, hasWindow, isOpen }: NextStepProps & { hasWindow: boolean; isOpen: boolean }) {
   const isFresh = useFreshRows('orders').has(order.id);
+  const isBeside = useBesideList();
   return (
     <li
       className={cn(
         'flex flex-col gap-2 border-t border-hairline pt-3 first:border-t-0',
-        isOpen && 'lg:-mx-4 lg:bg-selected lg:px-4 lg:pb-3',
+        isOpen && '-mx-4 bg-selected px-4 pb-3',
         isFresh && 'animate-arrive',
       )}
     >
@@ -392,7 +393,7 @@ function StopOrder({ order, isNext, hasWindow, isOpen }: NextStepProps & { hasWi
         <p className="ms-auto text-h3 font-semibold">{formatRupees(order.payable_total)}</p>
       </div>
       {hasWindow ? <WindowLine order={order} /> : null}
-      <div className={cn('flex flex-col gap-2 lg:flex-row lg:items-center lg:justify-between', IN_COLUMNS)}>
+      <div className={cn('flex gap-2', isBeside ? 'items-center justify-between' : 'flex-col', IN_COLUMNS)}>
         <IconLine icon={PAYMENT_ICONS[order.payment_type]}>
           <span className="font-semibold">{texts.payment[order.payment_type]}</span>
         </IconLine>

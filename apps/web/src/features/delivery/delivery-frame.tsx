@@ -173,10 +173,7 @@ function Amount({ label, rupees }: { label: string; rupees: number }) {
 function Payment({ order }: { order: OrderForStaff }) {
   const Icon = PAYMENT_ICONS[order.payment_type];
   return (
-    <p
-      data-edge
-      className="flex min-h-11 items-center gap-3 max-lg:mt-2 max-lg:w-full rounded-control bg-notice px-3 py-2 font-semibold"
-    >
+    <p data-edge className="flex min-h-11 grow items-center gap-3 rounded-control bg-notice px-3 py-2 font-semibold">
       <Icon size={22} aria-hidden="true" className="shrink-0" />
       <span>
         {texts.payment[order.payment_type]}
@@ -304,7 +301,7 @@ export function DeliveryFacts({ order, children }: DeliveryFactsProps) {
           {order.cancel_reason}
         </Alert>
       ) : null}
-      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         {order.cash_collected === null || order.payment_type === 'online' ? (
           <Amount label={isCashDue ? texts.toCollect : texts.orderTotal} rupees={order.payable_total} />
         ) : (

@@ -72,10 +72,10 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
         <p className="truncate font-semibold">{address ? name : user_name}</p>
         {address ? <p className="text-sm">{place}</p> : null}
       </div>
-      <div className="text-sm min-[16rem]:max-lg:col-span-2 min-[16rem]:max-lg:row-start-3">
+      <div className="flex flex-wrap gap-x-2 text-sm lg:block min-[16rem]:max-lg:col-span-2 min-[16rem]:max-lg:row-start-3">
         {/* The badge says what happened then. */}
-        <p className="max-lg:inline">{delivered ? time : texts.all.orderedAt({ time })}</p>
-        <p className="max-lg:ms-2 max-lg:inline">{texts.payment[payment_type]}</p>
+        <p>{delivered ? time : texts.all.orderedAt({ time })}</p>
+        <p>{texts.payment[payment_type]}</p>
       </div>
       <p className="text-h3 min-[16rem]:text-end font-semibold min-[16rem]:max-lg:col-start-2 min-[16rem]:max-lg:row-start-1">
         {formatRupees(payable_total)}

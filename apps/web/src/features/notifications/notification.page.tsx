@@ -156,15 +156,15 @@ function Groups({ groups }: { groups: ReturnType<typeof getPage> }) {
     return (
       <section key={group} aria-label={heading} className="mb-5">
         <h2 className="mb-2 px-1 text-sm font-semibold text-muted">{heading}</h2>
-        <Card as="section" pad="none">
+        <Card as="section" pad="none" className="overflow-clip">
           {parts.map((part) => (
             <Fragment key={part}>
               {hasHeadings ? (
-                <h3 className="border-b border-line bg-sunken px-3 py-1.5 text-xs font-semibold text-muted first:rounded-t-card">
+                <h3 className="border-y border-line bg-sunken px-3 py-1.5 text-xs font-semibold text-muted first:border-t-0">
                   {texts.parts[part]}
                 </h3>
               ) : null}
-              <ul className="not-last:border-b not-last:border-line">
+              <ul>
                 {threads
                   .filter((thread) => thread.part === part)
                   .map((thread) => (

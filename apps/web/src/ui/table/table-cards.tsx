@@ -179,7 +179,7 @@ function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLat
           </span>
         ) : null}
         {/* The line below the name is beside it, too. */}
-        {picture ? <span className="-mb-5">{picture}</span> : null}
+        {picture ? <span className="-mb-4">{picture}</span> : null}
         <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1 wrap-anywhere">
           <div className="flex flex-wrap items-baseline gap-x-2">
             {at('head').map((column) => (
