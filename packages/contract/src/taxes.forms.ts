@@ -116,7 +116,7 @@ export const taxClassForm = z.object({
 });
 
 /** MRP in paise, with the limits of a price. */
-const mrp = () => rupeesInput({ min: 1, max: 999_999_900, message: 'mrpRange' });
+export const mrp = () => rupeesInput({ min: 1, max: 999_999_900, message: 'mrpRange' });
 
 /** A switch of a form or file: true, false, yes or no; blank means not sent. */
 const yesOrNo = (name: FieldName) => {

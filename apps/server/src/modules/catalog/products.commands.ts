@@ -10,6 +10,7 @@ import { type AuditEntry, audit } from '../audit-log/audit-log.commands.ts';
 import { MAIN, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
 import { lockTaxClass } from '../taxes/taxes.sql.ts';
 import { changePicture, touchImage } from './pictures.sql.ts';
+import { recordPrices } from './price-history.sql.ts';
 import { invalidateProductList } from './product-list-cache.ts';
 import { endWaitsFor } from './product-waits.ts';
 import {
@@ -73,13 +74,14 @@ export async function checkForm(db: Db, form: ProductForm, barcode: string | nul
   await resolveFields(db, form, { ...NO_LABEL, barcode });
 }
 
-/** Audits a change of a product, and drops the lists and search results that show it. */
+/** Audits a change of a product, keeps its prices, and drops the lists and search results that show it. */
 async function recordChange(
   context: ActorContext,
   verb: 'created' | 'updated' | 'archived' | 'restored',
   subjectId: number,
   change: Pick<AuditEntry, 'before' | 'after'>,
 ): Promise<void> {
+  await recordPrices(context, [subjectId]);
   await audit(context, { action: `product.${verb}`, subject: 'product', subjectId, ...change });
   invalidateProductList(context);
   invalidateSearchIndex(context);
@@ -167,6 +169,7 @@ export async function changePrice(
     if (toPaise(product.price) !== price) throw new AppError('stale_version');
     return product;
   }
+  await recordPrices(context, [id]);
   const change = { before: { price_paise: expected_price }, after: { price_paise: price } };
   await audit(context, { action: 'product.priced', subject: 'product', subjectId: id, ...change });
   invalidateProductList(context);

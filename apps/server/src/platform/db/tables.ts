@@ -544,6 +544,19 @@ export interface PrivatePictures {
   name: string;
 }
 
+export interface ProductMrps {
+  mrp_paise: number;
+  price_paise: number;
+  product_id: number;
+}
+
+export interface ProductPrices {
+  mrp_paise: number | null;
+  price_paise: number;
+  product_id: number;
+  valid_from: Date;
+}
+
 export interface Products {
   allergens: string | null;
   archived_at: Date | null;
@@ -1150,6 +1163,8 @@ export interface DB {
   payment_intents: PaymentIntents;
   payments: Payments;
   private_pictures: PrivatePictures;
+  product_mrps: ProductMrps;
+  product_prices: ProductPrices;
   product_sales: ProductSales;
   product_waits: ProductWaits;
   products: Products;

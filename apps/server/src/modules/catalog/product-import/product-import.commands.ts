@@ -12,6 +12,7 @@ import type { ActorContext, Context, Db } from '../../../deps.ts';
 import { getText } from '../../../texts/get-text.ts';
 import { auditAll } from '../../audit-log/audit-log.commands.ts';
 import { MAIN, moveStock, OUTSIDE, type StockLine, type StockMove } from '../../stock/ledger/ledger.ts';
+import { recordPrices } from '../price-history.sql.ts';
 import { invalidateProductList } from '../product-list-cache.ts';
 import { applyLabelChange, decideCorrection, type Label, NO_LABEL } from '../products.rules.ts';
 import type { ProductFields } from '../products.sql.ts';
@@ -136,6 +137,7 @@ async function addProducts(context: ActorContext, added: ImportPlan['added']): P
   await moveMainStock(context, lines, { from: OUTSIDE, to: MAIN, reason: 'received' });
   const words = made.map(({ id, parsed }) => ({ id, before: NO_WORDS, after: applyWordsChange(parsed.words) }));
   await saveImportedWords(context, words);
+  await recordPrices(context, ids);
   await auditAll(
     context,
     made.map(({ id, parsed }) => ({
@@ -180,6 +182,10 @@ async function changeProducts(context: ActorContext, changed: ImportPlan['change
     after: applyWordsChange(parsed.words, product),
   }));
   await saveImportedWords(context, words);
+  await recordPrices(
+    context,
+    changed.map(({ product }) => product.id),
+  );
   await auditAll(
     context,
     changed.map(({ product, parsed }) => ({
