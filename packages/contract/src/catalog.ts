@@ -94,6 +94,9 @@ export const productAnswer = z.object({
   mrp: z.nullable(rupees()),
   tax_class: z.nullable(z.number()),
   tax_class_name: z.nullable(z.string()),
+  /** Of goods that are weighed at the counter; without it they have `tax_class`. */
+  loose_tax_class: z.optional(z.number()),
+  loose_tax_class_name: z.optional(z.string()),
   ...labelTexts,
   /** Price look-up number on labels of scales. */
   plu: z.optional(z.number()),
@@ -173,6 +176,13 @@ export const replaceMrps = endpoint('PUT', '/products/{id}/mrps/', {
   body: mrpsForm,
   ok: moreMrps,
   errors: ['not_found'],
+});
+
+export const giveOwnBarcode = endpoint('POST', '/products/{id}/own-barcode/', {
+  access: [ADMIN],
+  summary: 'Give a product without a barcode the next one of the shop: an EAN-13 of prefix 20',
+  ok: productAnswer,
+  errors: ['not_found', 'conflict'],
 });
 
 export const deleteProduct = endpoint('DELETE', '/products/{id}/delete/', {

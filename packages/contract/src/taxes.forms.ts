@@ -133,6 +133,8 @@ export const VEG_MARKS = ['veg', 'non_veg'] as const;
 export const labelFields = {
   hsn: clearable(digitText(HSN, 'hsnDigits')),
   tax_class: clearableId('tax_class'),
+  /** Of goods that are weighed at the counter; null for `tax_class`. */
+  loose_tax_class: clearableId('loose_tax_class'),
   mrp: clearable(mrp()),
   origin: clearable(text('Country of origin', { min: 2, max: 60 })),
   packer: clearable(text('Packer', { min: 3, max: 200 })),

@@ -16,6 +16,7 @@ import {
   updateCategory,
   updateUnit,
 } from './categories-and-units.ts';
+import { giveOwnBarcode } from './own-barcode.ts';
 import { touchImage } from './pictures.sql.ts';
 import { checkImport, importProducts } from './product-import/product-import.commands.ts';
 import { createProductListFastPath, sendProductList } from './product-list-cache.ts';
@@ -86,6 +87,7 @@ function bindProducts(router: Router): void {
   bind(router, calls.changePrice, (call) => changePrice(call, call.params.id, call.body));
   bind(router, calls.getMrps, (call) => readMrps(call.db, call.params.id));
   bind(router, calls.replaceMrps, (call) => replaceMrps(call, call.params.id, call.body));
+  bind(router, calls.giveOwnBarcode, (call) => giveOwnBarcode(call, call.params.id));
   bind(router, calls.checkProductImport, (call) => checkImport(call, call.body));
   bind(router, calls.importProducts, (call) => importProducts(call, call.body));
   bind(router, calls.addMainStock, (call) => addMainStock(call, call.body));

@@ -571,6 +571,7 @@ export interface Products {
   id: Generated<number>;
   image_hash: string | null;
   ingredients: string | null;
+  loose_tax_class_id: number | null;
   mrp_paise: number | null;
   name: string;
   name_hi: string | null;

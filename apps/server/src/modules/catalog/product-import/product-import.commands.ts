@@ -6,6 +6,7 @@ import {
   type importProducts as importCall,
 } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
+import type { ImportColumn } from '@tilgul/contract/product-import';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../../deps.ts';
@@ -26,6 +27,7 @@ import {
   type ImportPlan,
   NO_WORDS,
   type ParsedProduct,
+  TAX_COLUMNS,
 } from './product-import.rules.ts';
 import {
   findBarcodes,
@@ -54,13 +56,13 @@ async function buildPlan(
 ): Promise<ImportPlan> {
   const { db } = context;
   const { rows, errors } = readRows(csv);
-  const getDistinct = (column: 'name' | 'category' | 'unit' | 'barcode' | 'tax_class' | 'plu') => [
-    ...new Set(rows.map(({ cells }) => cells[column])),
+  const getDistinct = (...columns: ImportColumn[]) => [
+    ...new Set(rows.flatMap(({ cells }) => columns.map((column) => cells[column]))),
   ];
   const names = {
     categories: getDistinct('category'),
     units: getDistinct('unit'),
-    taxClasses: getDistinct('tax_class'),
+    taxClasses: getDistinct(...TAX_COLUMNS),
   };
   const references = await findCategoriesAndUnits(db, names, isLocked);
   const known = await listProductsByName(context, getDistinct('name'), isLocked);
