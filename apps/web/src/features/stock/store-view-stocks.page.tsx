@@ -131,8 +131,11 @@ const Picture = ({ image }: StockRow) => (
 const Name = (row: StockRow) => (
   <span>
     {row.product}
-    <EnglishName name={row.product_en} />
-    {row.is_stopped ? <span className="block text-xs font-normal text-muted">{texts.stopped}</span> : null}
+    {/* Not underlined as a part of the link. */}
+    <span className="inline-block w-full empty:hidden">
+      <EnglishName name={row.product_en} />
+      {row.is_stopped ? <span className="block text-xs font-normal text-muted">{texts.stopped}</span> : null}
+    </span>
   </span>
 );
 

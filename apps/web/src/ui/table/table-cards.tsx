@@ -180,7 +180,9 @@ function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLat
         ) : null}
         {/* The line below the name is beside it, too. */}
         {picture ? <span className="-mb-4">{picture}</span> : null}
-        <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1 wrap-anywhere">
+        <div
+          className={cn('flex min-w-0 flex-col gap-1 wrap-anywhere', picture ? 'flex-[1_1_5rem]' : 'flex-[1_1_7rem]')}
+        >
           <div className="flex flex-wrap items-baseline gap-x-2">
             {at('head').map((column) => (
               <HeadLine key={column.id} column={column} row={row} opener={opener} rowLink={rowLink} />
