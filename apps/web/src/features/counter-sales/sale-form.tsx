@@ -289,7 +289,7 @@ function SaleFields(props: SaleFieldsProps) {
   const walkIn = useWalkIn(form);
   const place = useRef<HTMLDivElement>(null);
   // Only the store's own sales have its report; phones have no room.
-  const hasTiles = useMedia('(width >= 64rem)') && storeId === warehouseId;
+  const hasTiles = storeId === warehouseId;
   const kind = form.methods.watch('payment_type') || 'cash';
   const pay = (next: CounterPayment) => form.methods.setValue('payment_type', next, { shouldDirty: true });
   const [latestHeld] = held.slice(-1);
