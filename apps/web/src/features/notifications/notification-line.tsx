@@ -217,7 +217,7 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
       <NotificationIcon row={asking ?? row} isCustomer={isCustomer} />
       <div className="min-w-0 grow self-center md:flex md:items-center md:gap-4">
         {/* On phones the sentence goes on below it. */}
-        <span className="flex shrink-0 items-center gap-2 max-md:float-end max-md:ms-2 md:order-last md:min-h-11 md:w-24 md:justify-end">
+        <span className="flex shrink-0 items-center gap-2 ms-2 max-md:float-end md:order-last md:min-h-11 md:w-24 md:justify-end">
           <When row={row} group={group} timeZone={timeZone} className="max-md:text-xs/6" />
           <span
             aria-hidden="true"

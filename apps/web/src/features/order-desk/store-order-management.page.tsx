@@ -91,7 +91,8 @@ interface StateProps {
 
 const State = ({ icon: Icon, children, rider = null }: StateProps) => (
   <span className="flex items-start gap-2 text-muted">
-    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    {/* A card's badge has an icon, and its line little room. */}
+    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 max-md:hidden" />
     <span>
       {children}
       {rider === null ? null : <span className="block text-xs">{rider}</span>}

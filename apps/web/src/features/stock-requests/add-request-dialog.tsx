@@ -83,7 +83,7 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
       <ProductPicture image={image} size={40} upTo={160} className="row-span-2 self-start rounded-badge" />
       <div className="min-w-0 max-sm:col-span-2">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:justify-start">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="font-semibold">{name}</p>
           <p className="text-sm text-muted">{texts.unitPrice({ price: formatRupees(price), unit })}</p>
         </div>

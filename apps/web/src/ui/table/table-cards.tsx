@@ -174,7 +174,7 @@ function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLat
       {/* Large text moves the second column below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         {hasBoxes ? (
-          <span className="-me-1 w-6 *:-ms-3">
+          <span className="-me-1 size-6 *:-ms-3">
             <RowBox row={row} shared={shared} isChosen={isChosen} />
           </span>
         ) : null}
