@@ -190,7 +190,7 @@ test('counts and lists all 502 products in stock, and all that run low', async (
   const page = await openAs(browser, branch.manager, DESK, '/store-view-stocks?page=51');
   await expect(page.getByRole('link', { name: 'All 502' })).toBeVisible();
   await expect(row(page, LAST)).toBeVisible();
-  await page.getByRole('link', { name: 'Low 501' }).click();
+  await page.getByRole('link', { name: 'To reorder 501' }).click();
   await expect(page.getByText(/of 501 products/)).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });

@@ -150,8 +150,7 @@ test('returns an undeliverable order with a reason, then ships and delivers it',
   await verbButton(row, id).click();
   const edit = manager.getByRole('dialog', { name: `Rider of order #${id}` });
   await expect(edit.getByText(/Customer absent/)).toBeVisible();
-  await edit.getByRole('combobox', { name: /Delivery staff/ }).click();
-  await manager.getByRole('option', { name: /Vinod Pawar/ }).click();
+  await edit.getByRole('radio', { name: /Vinod Pawar/ }).check();
   await edit.getByRole('button', { name: 'Allocate' }).click();
   await expect(manager.getByText('Staff Allocation Successful')).toBeVisible();
   const second = await openAs(browser, branch.riders[0], PHONE, ROUND);

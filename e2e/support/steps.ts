@@ -120,8 +120,7 @@ export async function prepareAndShip(page: Page, id: string): Promise<void> {
   await processing.getByRole('button', { name: 'Update Status' }).click();
   await expect(page.getByText('Order Status Updated').first()).toBeVisible();
   const shipping = await editOrder(page, id);
-  await shipping.getByRole('combobox', { name: /Delivery staff/ }).click();
-  await page.getByRole('option', { name: /Ganesh Kamble/ }).click();
+  await shipping.getByRole('radio', { name: /Ganesh Kamble/ }).check();
   await shipping.getByRole('button', { name: 'Update Status' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ship unpacked' }).click();
   await expect(orderRow(page, id).first().getByText('Order Allocated')).toBeVisible();

@@ -12,7 +12,17 @@ export const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_MAX_ROWS = 2000;
 /** Columns of the tax and label fields, all optional (CAT-11); `tax_class` is a name. */
 const LABEL_COLUMNS = [
-  ...(['hsn', 'tax_class', 'mrp', 'origin', 'packer', 'shelf_life', 'fssai', 'sold_by_weight'] as const),
+  ...([
+    'hsn',
+    'tax_class',
+    'loose_tax_class',
+    'mrp',
+    'origin',
+    'packer',
+    'shelf_life',
+    'fssai',
+    'sold_by_weight',
+  ] as const),
   ...(['plu', 'veg_mark', 'ingredients', 'allergens', 'shelf_life_days'] as const satisfies typeof LABEL_DETAILS),
 ] as const;
 /** Columns of names and descriptions in other languages and of search words, all optional (SEARCH-8). */

@@ -116,7 +116,7 @@ export const taxClassForm = z.object({
 });
 
 /** MRP in paise, with the limits of a price. */
-const mrp = () => rupeesInput({ min: 1, max: 999_999_900, message: 'mrpRange' });
+export const mrp = () => rupeesInput({ min: 1, max: 999_999_900, message: 'mrpRange' });
 
 /** A switch of a form or file: true, false, yes or no; blank means not sent. */
 const yesOrNo = (name: FieldName) => {
@@ -133,6 +133,8 @@ export const VEG_MARKS = ['veg', 'non_veg'] as const;
 export const labelFields = {
   hsn: clearable(digitText(HSN, 'hsnDigits')),
   tax_class: clearableId('tax_class'),
+  /** Of goods that are weighed at the counter; null for `tax_class`. */
+  loose_tax_class: clearableId('loose_tax_class'),
   mrp: clearable(mrp()),
   origin: clearable(text('Country of origin', { min: 2, max: 60 })),
   packer: clearable(text('Packer', { min: 3, max: 200 })),

@@ -222,7 +222,7 @@ export function customerScope({ world, one, other, product, createOrder }: Scena
 }
 
 /** Calls open to all roles. */
-export function sharedScope({ world, setNotifications }: Scenario): ScopeTable {
+export function sharedScope({ world, product, setNotifications }: Scenario): ScopeTable {
   const unread = async (of: Person) =>
     (await world.call(api.notifications.countUnread, { as: of })).ok.unread_notifications;
   const words = (side: Side, role: Role) => `For side ${side.mark}, ${role}`;
@@ -235,6 +235,7 @@ export function sharedScope({ world, setNotifications }: Scenario): ScopeTable {
     'catalog.listProducts': sameUpToStock,
     'catalog.listCategories': sameUpToCounts,
     'catalog.listUnits': sameUpToCounts,
+    'catalog.getMrps': { kind: 'shared', target: { params: { id: product.id } } },
     'registers.getRegisterSettings': same,
     'taxes.getCounterSettings': same,
     'taxes.listTaxClasses': same,

@@ -144,7 +144,7 @@ export type Scope =
       readonly readState: (side: Side, role: Role) => Promise<unknown>;
     }
   /** All permitted users get the same answer, except for what `toCommon` leaves out. */
-  | { readonly kind: 'shared'; readonly toCommon?: (answer: unknown) => unknown };
+  | { readonly kind: 'shared'; readonly target?: Target; readonly toCommon?: (answer: unknown) => unknown };
 
 /** Scopes by the contract's call names, or by role where they differ. */
 export type ScopeTable = Readonly<Record<string, Scope | Partial<Record<Role, Scope>>>>;

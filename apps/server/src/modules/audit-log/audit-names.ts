@@ -20,6 +20,7 @@ const NAMED_BY_FIELD: Readonly<Record<string, Named>> = {
   category_id: 'category',
   unit_id: 'unit',
   tax_class_id: 'tax_class',
+  loose_tax_class_id: 'tax_class',
   place_id: 'place',
 };
 

@@ -16,9 +16,11 @@ import {
   updateCategory,
   updateUnit,
 } from './categories-and-units.ts';
+import { giveOwnBarcode } from './own-barcode.ts';
 import { touchImage } from './pictures.sql.ts';
 import { checkImport, importProducts } from './product-import/product-import.commands.ts';
 import { createProductListFastPath, sendProductList } from './product-list-cache.ts';
+import { readMrps, replaceMrps } from './product-mrps.ts';
 import { endWait, listWaits, startWait } from './product-waits.ts';
 import {
   addMainStock,
@@ -83,6 +85,9 @@ function bindProducts(router: Router): void {
     return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, id, call.body, imageHash));
   });
   bind(router, calls.changePrice, (call) => changePrice(call, call.params.id, call.body));
+  bind(router, calls.getMrps, (call) => readMrps(call.db, call.params.id));
+  bind(router, calls.replaceMrps, (call) => replaceMrps(call, call.params.id, call.body));
+  bind(router, calls.giveOwnBarcode, (call) => giveOwnBarcode(call, call.params.id));
   bind(router, calls.checkProductImport, (call) => checkImport(call, call.body));
   bind(router, calls.importProducts, (call) => importProducts(call, call.body));
   bind(router, calls.addMainStock, (call) => addMainStock(call, call.body));

@@ -7,15 +7,19 @@ const world = await createWorld();
 const { catalog, taxes } = api;
 let as: Person;
 let tax_class: number;
+let loose_tax_class: number;
 beforeAll(async () => {
   as = await world.admin();
   const body = { name: 'Packed food', rates: [{ percent: 5, effective_from: '2025-09-22' }] };
   tax_class = (await world.call(taxes.createTaxClass, { as, body })).ok.id;
+  const loose = { name: 'Loose food', rates: [{ percent: 0, effective_from: '2025-09-22' }] };
+  loose_tax_class = (await world.call(taxes.createTaxClass, { as, body: loose })).ok.id;
 });
 
 const label = () => ({
   hsn: '1701',
   tax_class,
+  loose_tax_class,
   mrp: 60,
   origin: 'India',
   packer: 'Tilgul Foods, Sangli',
@@ -26,7 +30,7 @@ const label = () => ({
   allergens: 'May contain sesame',
   shelf_life_days: 180,
 });
-const DETAILS = ['plu', 'veg_mark', 'ingredients', 'allergens', 'shelf_life_days'] as const;
+const DETAILS = ['loose_tax_class', 'plu', 'veg_mark', 'ingredients', 'allergens', 'shelf_life_days'] as const;
 let pluCount = 41;
 /** A different PLU for each call. */
 const nextPlu = () => {
@@ -45,7 +49,11 @@ describe('a product', () => {
   it('starts without label fields, keeps omitted ones and clears blank ones', async () => {
     const product = await world.product({ price: 48 });
     expect(product).toMatchObject({ ...NONE, tax_class_name: null });
-    expect((await change(product, label())).ok).toMatchObject({ ...label(), tax_class_name: 'Packed food' });
+    expect((await change(product, label())).ok).toMatchObject({
+      ...label(),
+      tax_class_name: 'Packed food',
+      loose_tax_class_name: 'Loose food',
+    });
     expect((await change(product, { hsn: '17011410' })).ok).toMatchObject({ ...label(), hsn: '17011410' });
     const plu = nextPlu();
     expect((await change(product, { plu })).ok).toMatchObject({ ...label(), hsn: '17011410', plu });
@@ -74,6 +82,7 @@ describe('a product', () => {
     ['hsn', '170', 'HSN must be 4, 6 or 8 digits.'],
     ['hsn', '17O1', 'HSN must be 4, 6 or 8 digits.'],
     ['tax_class', 999_999, 'This tax class does not exist.'],
+    ['loose_tax_class', 999_999, 'This tax class does not exist.'],
     ['mrp', 47.99, 'MRP must not be below the price.'],
     ['mrp', 0, 'MRP must be between 0.01 and 99,99,999 with at most 2 decimals.'],
     ['fssai', '123', 'FSSAI number must be 14 digits.'],
@@ -102,24 +111,28 @@ describe('a product', () => {
     await expect(raise.execute()).rejects.toThrow('products_mrp_check');
   });
 
-  it('keeps its tax class from being deleted until it is discontinued, and loses a deleted class when restored', async () => {
-    const body = { name: 'Short-lived', rates: [{ percent: 18, effective_from: '2025-09-22' }] };
-    const made = (await world.call(taxes.createTaxClass, { as, body })).ok;
-    const product = await world.product();
-    await change(product, { tax_class: made.id });
-    const remove = () => world.call(taxes.deleteTaxClass, { as, params: { id: made.id } });
-    expect((await remove()).error.detail).toBe('This tax class is used by 1 product.');
-    (await world.call(catalog.deleteProduct, { as, params: { id: product.id } })).ok;
-    expect((await remove()).status).toBe(200);
-    const back = await world.call(catalog.restoreProduct, { as, params: { id: product.id } });
-    expect(back.ok).toMatchObject({ tax_class: null, tax_class_name: null });
-  });
+  it.each(['tax_class', 'loose_tax_class'])(
+    'keeps its %s from being deleted until it is discontinued, and loses a deleted class when restored',
+    async (field) => {
+      const body = { name: `Short-lived ${field}`, rates: [{ percent: 18, effective_from: '2025-09-22' }] };
+      const made = (await world.call(taxes.createTaxClass, { as, body })).ok;
+      const product = await world.product();
+      await change(product, { [field]: made.id });
+      const remove = () => world.call(taxes.deleteTaxClass, { as, params: { id: made.id } });
+      expect((await remove()).error.detail).toBe('This tax class is used by 1 product.');
+      (await world.call(catalog.deleteProduct, { as, params: { id: product.id } })).ok;
+      expect((await remove()).status).toBe(200);
+      const back = await world.call(catalog.restoreProduct, { as, params: { id: product.id } });
+      expect(back.ok).toMatchObject({ tax_class: null, tax_class_name: null });
+      expect(back.ok).not.toHaveProperty('loose_tax_class');
+    },
+  );
 });
 
 describe('the import', () => {
   const heads =
     'name,category,unit,price,description,hsn,tax_class,mrp,origin,packer,shelf_life,fssai,' +
-    'veg_mark,ingredients,allergens,shelf_life_days,plu';
+    'veg_mark,ingredients,allergens,shelf_life_days,plu,loose_tax_class';
   const check = (...rows: string[]) =>
     world.call(catalog.checkProductImport, { as, body: { csv: [heads, ...rows].join('\n') } });
   async function run(...rows: string[]) {
@@ -133,13 +146,13 @@ describe('the import', () => {
     await world.categoryAndUnit();
     const full =
       'Palm Jaggery,Spices,500 g,48,Fine,1701,packed FOOD,60,India,"Tilgul Foods, Sangli",6 months,11526999000123,' +
-      'veg,Cane sugar,May contain sesame,180,99999';
-    const blank = 'Cane Sugar,Spices,500 g,48,Fine,,,,,,,,,,,,';
+      'veg,Cane sugar,May contain sesame,180,99999,LOOSE food';
+    const blank = 'Cane Sugar,Spices,500 g,48,Fine,,,,,,,,,,,,,';
     expect((await run(full, blank)).ok).toMatchObject({ added: 2 });
     expect(await find('Palm Jaggery')).toMatchObject({ ...label(), plu: 99_999 });
     expect(await find('Cane Sugar')).toMatchObject(NONE);
-    expect((await check('Palm Jaggery,Spices,500 g,48,Fine,,,,,,,,,,,,')).ok).toMatchObject({ unchanged: 1 });
-    expect((await run('Palm Jaggery,Spices,500 g,48,Fine,170114,,,,,,,,,,,')).ok).toMatchObject({ changed: 1 });
+    expect((await check('Palm Jaggery,Spices,500 g,48,Fine,,,,,,,,,,,,,')).ok).toMatchObject({ unchanged: 1 });
+    expect((await run('Palm Jaggery,Spices,500 g,48,Fine,170114,,,,,,,,,,,,')).ok).toMatchObject({ changed: 1 });
     expect(await find('Palm Jaggery')).toMatchObject({ ...label(), hsn: '170114' });
   });
 
@@ -148,7 +161,7 @@ describe('the import', () => {
       await check(
         'Palm Sugar,Spices,500 g,48,Fine,17,Nothing,47,,,,1,green,,,3651,x',
         'Palm Syrup,Spices,500 g,48,Fine,,,47.50,,,,,,,,,',
-        'Palm Jaggery,Spices,500 g,61,Fine,,,,,,,,,,,,',
+        'Palm Jaggery,Spices,500 g,61,Fine,,,,,,,,,,,,,',
         'Palm Candy,Spices,500 g,48,Fine,,,,,,,,,,,,99999',
         'Palm Fruit,Spices,500 g,48,Fine,,,,,,,,,,,,77',
         'Palm Leaf,Spices,500 g,48,Fine,,,,,,,,,,,,77',

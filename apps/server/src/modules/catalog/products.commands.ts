@@ -10,6 +10,7 @@ import { type AuditEntry, audit } from '../audit-log/audit-log.commands.ts';
 import { MAIN, moveStock, OUTSIDE } from '../stock/ledger/ledger.ts';
 import { lockTaxClass } from '../taxes/taxes.sql.ts';
 import { changePicture, touchImage } from './pictures.sql.ts';
+import { recordPrices } from './price-history.sql.ts';
 import { invalidateProductList } from './product-list-cache.ts';
 import { endWaitsFor } from './product-waits.ts';
 import {
@@ -73,13 +74,14 @@ export async function checkForm(db: Db, form: ProductForm, barcode: string | nul
   await resolveFields(db, form, { ...NO_LABEL, barcode });
 }
 
-/** Audits a change of a product, and drops the lists and search results that show it. */
+/** Audits a change of a product, keeps its prices, and drops the lists and search results that show it. */
 async function recordChange(
   context: ActorContext,
   verb: 'created' | 'updated' | 'archived' | 'restored',
   subjectId: number,
   change: Pick<AuditEntry, 'before' | 'after'>,
 ): Promise<void> {
+  await recordPrices(context, [subjectId]);
   await audit(context, { action: `product.${verb}`, subject: 'product', subjectId, ...change });
   invalidateProductList(context);
   invalidateSearchIndex(context);
@@ -167,6 +169,7 @@ export async function changePrice(
     if (toPaise(product.price) !== price) throw new AppError('stale_version');
     return product;
   }
+  await recordPrices(context, [id]);
   const change = { before: { price_paise: expected_price }, after: { price_paise: price } };
   await audit(context, { action: 'product.priced', subject: 'product', subjectId: id, ...change });
   invalidateProductList(context);
@@ -194,6 +197,10 @@ export async function archiveProduct(context: ActorContext, id: number): Promise
   await recordChange(context, 'archived', id, { before: { name } });
 }
 
+/** Returns the class, locked; null if it was deleted. */
+const keepTaxClass = async (db: Db, id: number | null): Promise<number | null> =>
+  id !== null && (await lockTaxClass(db, id)) ? id : null;
+
 /**
  * Puts a discontinued product on sale again (CAT-2). A deleted category or unit is replaced by one of the same name; a deleted
  * tax class is dropped. 409 if the category or unit is gone, or another product has the barcode or PLU.
@@ -206,8 +213,9 @@ export async function restoreProduct(context: ActorContext, id: number): Promise
     throw new AppError('conflict', { detail: getText('categories.restoreFirst', { name: category }) });
   const unit_id = (await findUnit(db, ids.unit_id)) ?? (await findUnit(db, unit));
   if (unit_id === undefined) throw new AppError('conflict', { detail: getText('units.restoreFirst', { name: unit }) });
-  const hasClass = ids.tax_class_id !== null && (await lockTaxClass(db, ids.tax_class_id));
-  const fields = { category_id, unit_id, tax_class_id: hasClass ? ids.tax_class_id : null, archived_at: null };
+  const tax_class_id = await keepTaxClass(db, ids.tax_class_id);
+  const loose_tax_class_id = await keepTaxClass(db, ids.loose_tax_class_id);
+  const fields = { category_id, unit_id, tax_class_id, loose_tax_class_id, archived_at: null };
   await updateProductRow(
     db,
     id,
@@ -244,9 +252,10 @@ async function getLabelErrors(
   { price, unitId }: { readonly price: Paise; readonly unitId: number | undefined },
 ): Promise<Readonly<Record<string, string[]>>> {
   const isUnweighed = label.sold_by_weight && !(await hasWeight(db, unitId));
-  const hasClass = label.tax_class_id === null || (await lockTaxClass(db, label.tax_class_id));
+  const { tax_class_id: packed, loose_tax_class_id: loose } = label;
   return {
-    ...(hasClass ? {} : { tax_class: [getText(UNKNOWN_TAX_CLASS)] }),
+    ...((await keepTaxClass(db, packed)) === packed ? {} : { tax_class: [getText(UNKNOWN_TAX_CLASS)] }),
+    ...((await keepTaxClass(db, loose)) === loose ? {} : { loose_tax_class: [getText(UNKNOWN_TAX_CLASS)] }),
     ...(label.mrp_paise !== null && label.mrp_paise < price ? { mrp: [getText(MRP_BELOW_PRICE)] } : {}),
     ...(isUnweighed ? { sold_by_weight: [getText(NOT_A_WEIGHT)] } : {}),
   };

@@ -35,6 +35,7 @@ const row: ProductRow = {
   variant_of: null,
   ...NO_LABEL,
   tax_class_name: null,
+  loose_tax_class_name: null,
   edition: 1,
 };
 

@@ -14,7 +14,14 @@ import { type Names, translate, translateField } from '../../texts/names.ts';
 import { MAIN, OUTSIDE } from '../stock/stock.rules.ts';
 
 /** The columns in `products`. */
-export const LABEL_FIELDS = [...LABEL_TEXTS, 'tax_class_id', 'mrp_paise', 'sold_by_weight', ...LABEL_DETAILS] as const;
+export const LABEL_FIELDS = [
+  ...LABEL_TEXTS,
+  'tax_class_id',
+  'loose_tax_class_id',
+  'mrp_paise',
+  'sold_by_weight',
+  ...LABEL_DETAILS,
+] as const;
 
 type LabelTexts<Text> = { readonly [Field in (typeof LABEL_TEXTS)[number]]: Text };
 
@@ -30,6 +37,7 @@ interface LabelDetails {
 /** Label fields as stored, all optional. */
 export interface Label extends LabelTexts<string | null>, LabelDetails {
   readonly tax_class_id: number | null;
+  readonly loose_tax_class_id: number | null;
   readonly mrp_paise: Paise | null;
   readonly sold_by_weight: boolean;
 }
@@ -44,6 +52,7 @@ const pickLabelTexts = <Text>(from: LabelTexts<Text>) =>
 export const NO_LABEL: Label = {
   ...(Object.fromEntries(LABEL_TEXTS.map((field) => [field, null])) as LabelTexts<null>),
   tax_class_id: null,
+  loose_tax_class_id: null,
   mrp_paise: null,
   sold_by_weight: false,
   plu: null,
@@ -67,15 +76,23 @@ type LabelDetailsChange = { readonly [Field in keyof LabelDetails]?: LabelDetail
 
 interface LabelForm extends Partial<LabelTexts<string | null | undefined>>, LabelDetailsChange {
   readonly tax_class?: number | null | undefined;
+  readonly loose_tax_class?: number | null | undefined;
   readonly mrp?: Paise | null | undefined;
   readonly sold_by_weight?: boolean | undefined;
 }
 
 /** Maps a form's label fields to columns. */
-export const toLabelChange = ({ tax_class, mrp, sold_by_weight, ...form }: LabelForm): LabelChange => ({
+export const toLabelChange = ({
+  tax_class,
+  loose_tax_class,
+  mrp,
+  sold_by_weight,
+  ...form
+}: LabelForm): LabelChange => ({
   ...pickLabelTexts<string | null | undefined>(form as LabelTexts<string | null | undefined>),
   ...(Object.fromEntries(LABEL_DETAILS.map((field) => [field, form[field]])) as Required<LabelDetailsChange>),
   tax_class_id: tax_class,
+  loose_tax_class_id: loose_tax_class,
   mrp_paise: mrp,
   sold_by_weight,
 });
@@ -106,6 +123,7 @@ export interface ProductRow extends Label {
   readonly gtin: string | null;
   readonly variant_of: number | null;
   readonly tax_class_name: string | null;
+  readonly loose_tax_class_name: string | null;
   /** Counts how often the product's own fields were saved. */
   readonly edition: number;
 }
@@ -122,6 +140,11 @@ export const toProductVersion = (edition: number, stock: number): number =>
 
 const pickDetails = (row: LabelDetails): Pick<ProductAnswer, (typeof LABEL_DETAILS)[number]> =>
   Object.fromEntries(LABEL_DETAILS.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])));
+
+const toLooseClass = (id: number, name: string | null) => ({
+  loose_tax_class: id,
+  ...(name === null ? {} : { loose_tax_class_name: name }),
+});
 
 /** Converts a row to the product that all catalogue answers share. */
 export function toProductAnswer(row: ProductRow): ProductAnswer {
@@ -151,6 +174,7 @@ export function toProductAnswer(row: ProductRow): ProductAnswer {
     mrp: row.mrp_paise === null ? null : toRupees(row.mrp_paise),
     tax_class: row.tax_class_id,
     tax_class_name: row.tax_class_name,
+    ...(row.loose_tax_class_id === null ? {} : toLooseClass(row.loose_tax_class_id, row.loose_tax_class_name)),
     ...pickLabelTexts(row),
     ...pickDetails(row),
     version: toProductVersion(row.edition, row.stock),

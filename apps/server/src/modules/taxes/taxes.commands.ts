@@ -103,7 +103,7 @@ export async function deleteTaxClass(context: ActorContext, subjectId: number): 
   const { live } = await db
     .selectFrom('products')
     .select(sql<number>`count(*)`.as('live'))
-    .where('tax_class_id', '=', subjectId)
+    .where((eb) => eb.or([eb('tax_class_id', '=', subjectId), eb('loose_tax_class_id', '=', subjectId)]))
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (live > 0) throw new AppError('in_use', { detail: getText('taxes.inUse', { count: live }) });

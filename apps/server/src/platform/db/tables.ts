@@ -555,6 +555,19 @@ export interface PrivatePictures {
   name: string;
 }
 
+export interface ProductMrps {
+  mrp_paise: number;
+  price_paise: number;
+  product_id: number;
+}
+
+export interface ProductPrices {
+  mrp_paise: number | null;
+  price_paise: number;
+  product_id: number;
+  valid_from: Date;
+}
+
 export interface Products {
   allergens: string | null;
   archived_at: Date | null;
@@ -569,6 +582,7 @@ export interface Products {
   id: Generated<number>;
   image_hash: string | null;
   ingredients: string | null;
+  loose_tax_class_id: number | null;
   mrp_paise: number | null;
   name: string;
   name_hi: string | null;
@@ -1298,6 +1312,8 @@ export interface DB {
   payment_intents: PaymentIntents;
   payments: Payments;
   private_pictures: PrivatePictures;
+  product_mrps: ProductMrps;
+  product_prices: ProductPrices;
   product_sales: ProductSales;
   product_waits: ProductWaits;
   products: Products;

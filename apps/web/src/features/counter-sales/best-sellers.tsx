@@ -4,10 +4,11 @@ import { texts } from '@tilgul/messages/store/sale-form';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { ProductPicture } from '../../ui/display/product.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import type { SaleProduct } from './sale-products.ts';
 
-/** Three rows of tiles. */
-const MAX_TILES = 9;
+/** Three rows of three tiles, or two of two. */
+const MAX_TILES = { wide: 9, narrow: 4 };
 
 interface BestSellersProps {
   products: ReadonlyMap<number, SaleProduct>;
@@ -15,14 +16,17 @@ interface BestSellersProps {
 }
 
 export function BestSellers({ products, onChoose }: BestSellersProps) {
+  const isWide = useMedia('(width >= 64rem)');
   const { data } = useGet(storeReport, {});
   const best = (data?.product_sales ?? []).flatMap(({ product__id }) => products.get(product__id) ?? []);
-  const tiles = best.filter(({ available, isStopped }) => available > 0 && !isStopped).slice(0, MAX_TILES);
+  const tiles = best
+    .filter(({ available, isStopped }) => available > 0 && !isStopped)
+    .slice(0, isWide ? MAX_TILES.wide : MAX_TILES.narrow);
   if (tiles.length === 0) return null;
   return (
     <section aria-label={texts.bestSellers}>
       <h3 className="mb-2 text-sm font-semibold">{texts.bestSellers}</h3>
-      <ul className="grid grid-cols-3 gap-2">
+      <ul className={`grid gap-2 ${isWide ? 'grid-cols-3' : 'grid-cols-2'}`}>
         {tiles.map((product) => (
           <li key={product.id}>
             <button

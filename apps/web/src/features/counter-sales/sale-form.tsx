@@ -289,7 +289,7 @@ function SaleFields(props: SaleFieldsProps) {
   const walkIn = useWalkIn(form);
   const place = useRef<HTMLDivElement>(null);
   // Only the store's own sales have its report; phones have no room.
-  const hasTiles = useMedia('(width >= 64rem)') && storeId === warehouseId;
+  const hasTiles = storeId === warehouseId;
   const kind = form.methods.watch('payment_type') || 'cash';
   const pay = (next: CounterPayment) => form.methods.setValue('payment_type', next, { shouldDirty: true });
   const [latestHeld] = held.slice(-1);
@@ -424,6 +424,7 @@ export function CounterSaleForm(props: CounterSaleFormProps) {
         </p>
       }
       submit={texts.submit}
+      tone={shownTotal > 0 ? undefined : 'outline-primary'}
       isSending={create.isSending}
       initialFocus={finder}
     >

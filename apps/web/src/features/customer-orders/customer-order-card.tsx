@@ -189,7 +189,7 @@ const Head = (props: HeadProps) => (
 /** "Chana Dal × 2": as many as were packed. */
 function formatGood({ product_name: name, packed, quantity }: OrderForCustomer['items'][number]): string {
   const count = packed || quantity;
-  return count > 1 ? texts.timesUnit({ unit: name, quantity: count }).replace('× ', '×\u00a0') : name;
+  return count > 1 ? texts.timesUnit({ unit: name, quantity: count }) : name;
 }
 
 /** Names as many goods as there are pictures, then says how many more there are. */

@@ -218,7 +218,12 @@ interface NextStepProps {
 const getVariant = (isNext: boolean) => (isNext ? 'staff' : 'staff-outline');
 
 /** Starts the delivery. */
-export function StartStep({ order, onPress, isNext = true }: NextStepProps & { onPress?: () => void }) {
+export function StartStep({
+  order,
+  onPress,
+  isNext = true,
+  isBeside = false,
+}: NextStepProps & { onPress?: () => void; isBeside?: boolean }) {
   const { start, isStarting, failure } = useStartDelivery();
   const press = () => {
     onPress?.();
@@ -227,16 +232,25 @@ export function StartStep({ order, onPress, isNext = true }: NextStepProps & { o
   return (
     <div className="flex flex-col gap-3">
       <StepFailureAlert failure={failure} live isStaff />
-      <Button data-in-sight variant={getVariant(isNext)} size={64} icon={Truck} busy={isStarting} wide onClick={press}>
+      <Button
+        data-in-sight
+        variant={getVariant(isNext)}
+        size={isBeside ? 52 : 64}
+        icon={Truck}
+        busy={isStarting}
+        wide={!isBeside}
+        onClick={press}
+      >
         {texts.start}
       </Button>
     </div>
   );
 }
 
-/** The order's next step. */
-function NextStep({ order, isNext: isNextOfRound = true }: NextStepProps) {
-  const isNext = !useBesideList() && isNextOfRound;
+/** The order's next step; the open order beside the list has it instead. */
+function NextStep({ order, isOpen, isNext: isNextOfRound = true }: NextStepProps & { isOpen: boolean }) {
+  const isBeside = useBesideList();
+  const isNext = !isBeside && isNextOfRound;
   const deliver = useRef<HTMLAnchorElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
@@ -244,6 +258,7 @@ function NextStep({ order, isNext: isNextOfRound = true }: NextStepProps) {
     if (isPressed.current && order.status === 'Out For Delivery') deliver.current?.focus();
     isPressed.current = false;
   }, [order.status]);
+  if (isOpen && isBeside) return null;
   if (order.status === 'Out For Delivery') {
     return (
       <LinkButton
@@ -252,9 +267,9 @@ function NextStep({ order, isNext: isNextOfRound = true }: NextStepProps) {
         to={orderLink(order.id)}
         state={FROM_ROUND}
         variant={getVariant(isNext)}
-        size={64}
+        size={isBeside ? 52 : 64}
         icon={PackageCheck}
-        wide
+        wide={!isBeside}
       >
         {texts.deliver}
       </LinkButton>
@@ -265,7 +280,7 @@ function NextStep({ order, isNext: isNextOfRound = true }: NextStepProps) {
   const rememberPress = () => {
     isPressed.current = true;
   };
-  return <StartStep order={order} onPress={rememberPress} isNext={isNext} />;
+  return <StartStep order={order} onPress={rememberPress} isNext={isNext} isBeside={isBeside} />;
 }
 
 /** In landscape, phones show facts and buttons side by side, so that the next step needs no scrolling. */
@@ -309,7 +324,9 @@ function OrderCard({ order, isOpen = false, number, isHeaded = false, children }
           <span className="font-semibold">{texts.payment[order.payment_type]}</span>
         </IconLine>
       </div>
-      <div className={cn('mt-2 flex flex-col gap-3 max-lg:short:mt-1', IN_COLUMNS)}>{children}</div>
+      <div className={cn('mt-2 flex flex-col gap-3 empty:hidden max-lg:short:mt-1 lg:flex-row', IN_COLUMNS)}>
+        {children}
+      </div>
     </Card>
   );
 }
@@ -334,15 +351,22 @@ function OrderLink({ order, isOpen }: { order: OrderForStaff; isOpen: boolean })
 export function DeliveryCard({ order, isOpen }: { order: OrderForStaff; isOpen: boolean }) {
   return (
     <OrderCard order={order} isOpen={isOpen} number={<OrderLink order={order} isOpen={isOpen} />}>
-      <NextStep order={order} />
+      <NextStep order={order} isOpen={isOpen} />
     </OrderCard>
   );
 }
 
-export function ContactButtons({ order: { address, mobile_number } }: { order: OrderForStaff }) {
+interface ContactButtonsProps {
+  order: OrderForStaff;
+  /** The open order beside the list has them instead. */
+  isOpen?: boolean;
+}
+
+export function ContactButtons({ order: { address, mobile_number }, isOpen = false }: ContactButtonsProps) {
   const { name, place } = splitAddress(address);
+  if (useBesideList() && isOpen) return null;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grow grid-cols-2 gap-3">
       <CallButton name={name} phone={mobile_number} />
       <MapButton place={place} />
     </div>
@@ -352,9 +376,14 @@ export function ContactButtons({ order: { address, mobile_number } }: { order: O
 /** One of several orders for an address; with its window if they differ. */
 function StopOrder({ order, isNext, hasWindow, isOpen }: NextStepProps & { hasWindow: boolean; isOpen: boolean }) {
   const isFresh = useFreshRows('orders').has(order.id);
+  const isBeside = useBesideList();
   return (
     <li
-      className={cn('flex flex-col gap-2 border-t border-hairline pt-3 first:border-t-0', isFresh && 'animate-arrive')}
+      className={cn(
+        'flex flex-col gap-2 border-t border-hairline pt-3 first:border-t-0',
+        isOpen && '-mx-4 bg-selected px-4 pb-3',
+        isFresh && 'animate-arrive',
+      )}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h3 className="-my-2 flex min-h-11 items-center text-h3 font-semibold">
@@ -364,11 +393,11 @@ function StopOrder({ order, isNext, hasWindow, isOpen }: NextStepProps & { hasWi
         <p className="ms-auto text-h3 font-semibold">{formatRupees(order.payable_total)}</p>
       </div>
       {hasWindow ? <WindowLine order={order} /> : null}
-      <div className={cn('flex flex-col gap-2', IN_COLUMNS)}>
+      <div className={cn('flex gap-2', isBeside ? 'items-center justify-between' : 'flex-col', IN_COLUMNS)}>
         <IconLine icon={PAYMENT_ICONS[order.payment_type]}>
           <span className="font-semibold">{texts.payment[order.payment_type]}</span>
         </IconLine>
-        <NextStep order={order} isNext={isNext} />
+        <NextStep order={order} isNext={isNext} isOpen={isOpen} />
       </div>
     </li>
   );
@@ -390,8 +419,8 @@ export function StopCard({ orders, openId, nextId, isHeaded }: StopCardProps) {
     const isOpen = first.id === openId;
     return (
       <OrderCard order={first} isOpen={isOpen} number={<OrderLink order={first} isOpen={isOpen} />} isHeaded={isHeaded}>
-        <ContactButtons order={first} />
-        <NextStep order={first} isNext={first.id === nextId} />
+        <ContactButtons order={first} isOpen={isOpen} />
+        <NextStep order={first} isNext={first.id === nextId} isOpen={isOpen} />
       </OrderCard>
     );
   }
@@ -411,7 +440,7 @@ export function StopCard({ orders, openId, nextId, isHeaded }: StopCardProps) {
           {hasWindows ? null : <WindowLine order={first} isHeaded={isHeaded} />}
           <StopPayment stop={orders} />
         </div>
-        <ContactButtons order={first} />
+        <ContactButtons order={first} isOpen={isOpen} />
       </div>
       <ul className="mt-1 flex flex-col gap-3">
         {orders.map((order) => (

@@ -27,7 +27,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { OfflineStrip } from '../../ui/feedback/app-notes.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { CashRefundSum } from './cash-refunds.tsx';
-import { CallButton, DueBadge, MapButton, PAYMENT_ICONS } from './delivery-card.tsx';
+import { CallButton, DueBadge, MapButton, PAYMENT_ICONS, useBesideList } from './delivery-card.tsx';
 
 /** Whether the order is shown without being chosen, so that it takes no focus. */
 export const IsPreview = createContext(false);
@@ -173,7 +173,7 @@ function Amount({ label, rupees }: { label: string; rupees: number }) {
 function Payment({ order }: { order: OrderForStaff }) {
   const Icon = PAYMENT_ICONS[order.payment_type];
   return (
-    <p data-edge className="mt-2 flex min-h-11 items-center gap-3 rounded-control bg-notice px-3 py-2 font-semibold">
+    <p data-edge className="flex min-h-11 grow items-center gap-3 rounded-control bg-notice px-3 py-2 font-semibold">
       <Icon size={22} aria-hidden="true" className="shrink-0" />
       <span>
         {texts.payment[order.payment_type]}
@@ -186,12 +186,13 @@ function Payment({ order }: { order: OrderForStaff }) {
 /** The customer's address, with call and map links. */
 function ContactCustomer({ order }: { order: OrderForStaff }) {
   const { name, place } = splitAddress(order.address);
+  const isBeside = useBesideList();
   return (
     <>
       <p className="text-base">{place}</p>
       <div className="mt-3 grid grid-cols-2 gap-3">
-        <CallButton name={name} phone={order.mobile_number} size={64} />
-        <MapButton place={place} size={64} />
+        <CallButton name={name} phone={order.mobile_number} size={isBeside ? 52 : 64} />
+        <MapButton place={place} size={isBeside ? 52 : 64} />
       </div>
     </>
   );
@@ -300,13 +301,14 @@ export function DeliveryFacts({ order, children }: DeliveryFactsProps) {
           {order.cancel_reason}
         </Alert>
       ) : null}
-      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         {order.cash_collected === null || order.payment_type === 'online' ? (
           <Amount label={isCashDue ? texts.toCollect : texts.orderTotal} rupees={order.payable_total} />
         ) : (
           <Amount label={texts.collected} rupees={order.cash_collected} />
         )}
         <CashRefundSum orderId={order.id} />
+        <Payment order={order} />
       </div>
       {order.cash_difference ? (
         <p className="font-semibold">
@@ -316,7 +318,6 @@ export function DeliveryFacts({ order, children }: DeliveryFactsProps) {
           })}
         </p>
       ) : null}
-      <Payment order={order} />
       <Customer order={order} />
       {children}
       <Products items={order.items} />

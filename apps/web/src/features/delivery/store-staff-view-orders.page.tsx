@@ -27,7 +27,7 @@ const DateFilter = lazyComponent(
 const OrderDetailsDialog = lazyComponent(() => import('../orders/order-details.tsx').then((m) => m.OrderDetailsDialog));
 
 /** Columns from 1024 px. */
-const COLUMNS = 'lg:grid-cols-[3.5rem_9.5rem_minmax(0,1fr)_14.5rem_6.5rem_5rem] lg:gap-x-4';
+const COLUMNS = 'lg:grid-cols-[3.5rem_9.5rem_minmax(0,1fr)_14.5rem_8rem] lg:gap-x-4';
 
 /** The filtered list and its page from the URL. */
 function useOrders() {
@@ -53,7 +53,17 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
       )}
     >
       <div className="flex flex-wrap items-center gap-x-2 lg:contents">
-        <h2 className="text-h3 font-semibold">{texts.number({ id })}</h2>
+        <h2 className="text-h3 font-semibold">
+          <button
+            type="button"
+            aria-label={texts.all.viewLabel({ id })}
+            {...OrderDetailsDialog.prefetch}
+            onClick={() => onView(id)}
+            className="hit-44 relative text-primary underline underline-offset-4"
+          >
+            {texts.number({ id })}
+          </button>
+        </h2>
         <span>
           <StatusBadge status={status} />
         </span>
@@ -62,7 +72,7 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
         <p className="truncate font-semibold">{address ? name : user_name}</p>
         {address ? <p className="text-sm">{place}</p> : null}
       </div>
-      <div className="text-sm min-[16rem]:max-lg:col-start-1 min-[16rem]:max-lg:row-start-3">
+      <div className="flex flex-wrap gap-x-2 text-sm lg:block min-[16rem]:max-lg:col-span-2 min-[16rem]:max-lg:row-start-3">
         {/* The badge says what happened then. */}
         <p>{delivered ? time : texts.all.orderedAt({ time })}</p>
         <p>{texts.payment[payment_type]}</p>
@@ -70,16 +80,6 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
       <p className="text-h3 min-[16rem]:text-end font-semibold min-[16rem]:max-lg:col-start-2 min-[16rem]:max-lg:row-start-1">
         {formatRupees(payable_total)}
       </p>
-      <Button
-        data-in-sight
-        variant="staff-outline"
-        className="justify-self-start min-[16rem]:justify-self-end min-[16rem]:max-lg:col-start-2 min-[16rem]:max-lg:row-start-3 max-lg:self-end"
-        aria-label={texts.all.viewLabel({ id })}
-        {...OrderDetailsDialog.prefetch}
-        onClick={() => onView(id)}
-      >
-        {texts.all.view}
-      </Button>
     </li>
   );
 }

@@ -42,7 +42,7 @@ function ProductCard({ product, loading }: { product: ProductAnswer; loading: 'e
           <span className="font-semibold">{formatShelf(product.price)}</span>{' '}
           <span className="text-sm text-muted">{texts.unit({ unit: product.unit })}</span>
         </p>
-        <Rating rating={product.rating} />
+        <Rating rating={product.rating} count={product.review_count} />
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 // One notification: icon or picture, sentence, time, and a button if it asks for something.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
-import { CUSTOMER } from '@tilgul/contract/rules/roles';
+import { ADMIN, CUSTOMER } from '@tilgul/contract/rules/roles';
 import { texts } from '@tilgul/messages/shared/notification-page';
 import { texts as statusTexts } from '@tilgul/messages/shared/status';
 import clsx from 'clsx';
@@ -121,14 +121,16 @@ interface DetailsProps {
   hasVerb: boolean;
 }
 
-/** The order as it is now: when it is due, where to for the shop, and its sum unless the news says it. */
+/** The order as it is now: when it is due, where to for the administrator, and its sum unless the news says it. */
 function OrderFacts({ row, timeZone, isCustomer, hasVerb }: Omit<DetailsProps, 'earlier'>) {
+  const role = useSession()?.role;
   if (!row.order) return null;
   const { status, total, city, slot } = row.order;
   const isOver = status === 'Delivered' || status === 'Cancelled';
   const when = slot && !isOver ? formatWhen(slot, serverNow(), timeZone) : undefined;
   const sum = formatRupees(total);
-  const place = isCustomer || city === undefined ? undefined : formatCity(city);
+  // A store's people know where it is.
+  const place = role !== ADMIN || city === undefined ? undefined : formatCity(city);
   const fact = place ?? (when ? undefined : sum);
   return (
     <>
@@ -214,6 +216,14 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
     >
       <NotificationIcon row={asking ?? row} isCustomer={isCustomer} />
       <div className="min-w-0 grow self-center md:flex md:items-center md:gap-4">
+        {/* On phones the sentence goes on below it. */}
+        <span className="flex shrink-0 items-center gap-2 ms-2 max-md:float-end md:order-last md:min-h-11 md:w-24 md:justify-end">
+          <When row={row} group={group} timeZone={timeZone} className="max-md:text-xs/6" />
+          <span
+            aria-hidden="true"
+            className={clsx('size-2 shrink-0 rounded-full', isMarked ? 'bg-primary' : 'opacity-0')}
+          />
+        </span>
         <div className="min-w-0 grow">
           <p className={clsx('wrap-anywhere', isMarked && 'font-semibold')}>
             {link === undefined ? (
@@ -243,13 +253,6 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
           </LinkButton>
         ) : null}
       </div>
-      <span className="flex shrink-0 items-center gap-2 md:min-h-11 md:w-24 md:justify-end">
-        <When row={row} group={group} timeZone={timeZone} className="max-md:text-xs/6" />
-        <span
-          aria-hidden="true"
-          className={clsx('size-2 shrink-0 rounded-full', isMarked ? 'bg-primary' : 'opacity-0')}
-        />
-      </span>
       {wasUnread ? <span className="sr-only">{texts.unread}</span> : null}
     </li>
   );

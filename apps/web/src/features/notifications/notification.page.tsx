@@ -6,7 +6,7 @@ import { texts } from '@tilgul/messages/shared/notification-page';
 import { texts as tableTexts } from '@tilgul/messages/shared/table';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { ArrowLeft, BellOff } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
@@ -149,19 +149,30 @@ function Head({ children }: { children: ReactNode }) {
   );
 }
 
-function Groups({ parts }: { parts: ReturnType<typeof getPage> }) {
+function Groups({ groups }: { groups: ReturnType<typeof getPage> }) {
   const { business_tz } = useSettings();
-  return parts.map(({ group, threads }) => {
+  return groups.map(({ group, threads, parts, hasHeadings }) => {
     const heading = formatHeading(group, business_tz);
     return (
       <section key={group} aria-label={heading} className="mb-5">
         <h2 className="mb-2 px-1 text-sm font-semibold text-muted">{heading}</h2>
-        <Card as="section" pad="none">
-          <ul>
-            {threads.map((thread) => (
-              <NotificationLine key={thread.row.id} thread={thread} timeZone={business_tz} />
-            ))}
-          </ul>
+        <Card as="section" pad="none" className="overflow-clip">
+          {parts.map((part) => (
+            <Fragment key={part}>
+              {hasHeadings ? (
+                <h3 className="border-y border-line bg-sunken px-3 py-1.5 text-xs font-semibold text-muted first:border-t-0">
+                  {texts.parts[part]}
+                </h3>
+              ) : null}
+              <ul>
+                {threads
+                  .filter((thread) => thread.part === part)
+                  .map((thread) => (
+                    <NotificationLine key={thread.row.id} thread={thread} timeZone={business_tz} />
+                  ))}
+              </ul>
+            </Fragment>
+          ))}
         </Card>
       </section>
     );
@@ -231,7 +242,7 @@ function Shown({ list, threads, view }: ReturnType<typeof useNotifications> & { 
   return (
     <>
       {shown.length === 0 ? <p className="mb-5 px-1 text-muted">{texts.nothingToDo}</p> : null}
-      <Groups parts={getPage(shown, page, view.size)} />
+      <Groups groups={getPage(shown, page, view.size)} />
       <Paging rows={rows} page={page} pages={pages} view={view} />
     </>
   );

@@ -20,7 +20,12 @@ export interface Thread {
   readonly wasUnread: boolean;
   /** The notification that still asks for something. */
   readonly asking: NotificationAnswer | undefined;
+  readonly part: Part;
 }
+
+/** Parts of a day in display order: what asked for something, then unread, then read. */
+const PARTS = ['todo', 'unread', 'read'] as const;
+type Part = (typeof PARTS)[number];
 
 /** Groups in display order. */
 const GROUPS = ['today', 'yesterday', 'older'] as const satisfies DayGroup[];
@@ -49,23 +54,29 @@ export function toThreads(
     const [row, ...earlier] = all;
     const atFirst = all.map(options.atFirst);
     const wasUnread = atFirst.some(({ isUnread }) => isUnread);
-    const rank = atFirst.some(({ isAsking }) => isAsking) ? 0 : wasUnread ? 1 : 2;
+    const part: Part = atFirst.some(({ isAsking }) => isAsking) ? 'todo' : wasUnread ? 'unread' : 'read';
     const asking = all.find(({ action }) => action !== undefined);
-    return { row, earlier, group: options.getGroup(row), wasUnread, asking, rank };
+    return { row, earlier, group: options.getGroup(row), wasUnread, asking, part };
   });
   return GROUPS.flatMap((group) =>
-    threads.filter((thread) => thread.group === group).sort((one, other) => one.rank - other.rank),
+    threads
+      .filter((thread) => thread.group === group)
+      .sort((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part)),
   );
 }
 
 /** Pages of all rows, at least one. Rows that are not loaded count as one each. */
 export const countPages = (rows: number, size: number): number => Math.max(1, Math.ceil(rows / size));
 
-/** The rows of a page (from 1), by group. */
+/** The rows of a page (from 1), by group. Its parts have headings if the group has several, on whichever page. */
 export function getPage(threads: readonly Thread[], page: number, size: number) {
   const shown = threads.slice((page - 1) * size, page * size);
   return GROUPS.flatMap((group) => {
-    const inGroup = shown.filter((thread) => thread.group === group);
-    return inGroup.length > 0 ? [{ group, threads: inGroup }] : [];
+    const isInGroup = (thread: Thread) => thread.group === group;
+    const inGroup = shown.filter(isInGroup);
+    if (inGroup.length === 0) return [];
+    const parts = PARTS.filter((part) => inGroup.some((thread) => thread.part === part));
+    const hasHeadings = new Set(threads.filter(isInGroup).map(({ part }) => part)).size > 1;
+    return [{ group, threads: inGroup, parts, hasHeadings }];
   });
 }

@@ -20,7 +20,9 @@ import { compareNames } from '../../shared/format/collator.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { alerts, confirm, type StepFailure, useStepFailure } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { RadioCard, RadioCards } from '../../ui/controls/choices.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
+import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert, StepFailureAlert } from '../../ui/feedback/alert.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, Spinner } from '../../ui/feedback/loading.tsx';
@@ -86,16 +88,17 @@ function useOrderStep({ id, status }: Order) {
 
 /** Stock that the orders take together. */
 function OrderedGoods({ orders }: { orders: readonly Order[] }) {
-  const sums = new Map<number, { product: string; unit: string; quantity: number }>();
-  for (const { product_id, product_name, product_unit, quantity } of orders.flatMap(({ items }) => items)) {
-    const before = sums.get(product_id)?.quantity ?? 0;
-    sums.set(product_id, { product: product_name, unit: product_unit, quantity: before + quantity });
+  const sums = new Map<number, Order['items'][number]>();
+  for (const item of orders.flatMap(({ items }) => items)) {
+    const before = sums.get(item.product_id)?.quantity ?? 0;
+    sums.set(item.product_id, { ...item, quantity: before + item.quantity });
   }
   return (
-    <ul className="max-h-48 overflow-y-auto rounded-control bg-sunken px-4 py-2 text-sm">
-      {[...sums].map(([id, line]) => (
-        <li key={id} className="py-0.5">
-          {texts.line(line)}
+    <ul className="max-h-56 overflow-y-auto rounded-control border border-hairline text-sm">
+      {[...sums.values()].map(({ product_id, product_name: product, product_unit: unit, quantity, image }) => (
+        <li key={product_id} className="flex items-center gap-3 border-t border-line px-3 py-1.5 first:border-t-0">
+          <ProductPicture image={image} size={36} upTo={160} className="rounded-badge" />
+          {texts.line({ product, unit, quantity })}
         </li>
       ))}
     </ul>
@@ -113,6 +116,11 @@ const staffName = ({ first_name, last_name }: Staff): string => `${first_name} $
 /** Riders with the fewest open deliveries first. */
 const byOpenDeliveries = (one: Staff, other: Staff) =>
   one.open_orders - other.open_orders || compareNames(staffName(one), staffName(other));
+
+const staffLoad = ({ open_orders: count }: Staff): string => texts.staffLoad({ count });
+
+/** More riders are in a list to open. */
+const MAX_CARDS = 6;
 
 interface StaffFieldProps {
   staff: List<Staff>;
@@ -134,18 +142,37 @@ function StaffField({ staff, value, error, onChange }: StaffFieldProps) {
     return <LoadAlert load={staff} title={texts.staffFailed} fallback={texts.tryAgain} />;
   const active = staff.rows.filter(({ is_suspended }) => !is_suspended);
   if (active.length === 0) return <Alert tone="notice">{texts.noStaff}</Alert>;
-  const options = active.sort(byOpenDeliveries).map((row) => ({
-    value: String(row.id),
-    label: texts.staffOption({ name: staffName(row), count: row.open_orders }),
-  }));
+  const sorted = active.sort(byOpenDeliveries);
+  const chosen = value === undefined ? '' : String(value);
+  const choose = (id: string) => onChange(Number(id));
+  if (sorted.length > MAX_CARDS)
+    return (
+      <Field label={texts.staff} error={error}>
+        <Select
+          value={chosen}
+          options={sorted.map((row) => ({ value: String(row.id), label: `${staffName(row)} (${staffLoad(row)})` }))}
+          placeholder={texts.chooseStaff}
+          onChange={choose}
+        />
+      </Field>
+    );
   return (
-    <Field label={texts.staff} error={error}>
-      <Select
-        value={value === undefined ? '' : String(value)}
-        options={options}
-        placeholder={texts.chooseStaff}
-        onChange={(id) => onChange(Number(id))}
-      />
+    <Field label={texts.staff} error={error} group>
+      <RadioCards label={texts.staff} className="gap-2 sm:grid sm:grid-cols-2">
+        {sorted.map((row) => (
+          <RadioCard
+            key={row.id}
+            name="staff"
+            value={String(row.id)}
+            checked={row.id === value}
+            onChoose={choose}
+            title={staffName(row)}
+            className="px-3 py-2"
+          >
+            {staffLoad(row)}
+          </RadioCard>
+        ))}
+      </RadioCards>
     </Field>
   );
 }

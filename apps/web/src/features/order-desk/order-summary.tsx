@@ -11,6 +11,7 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import { formatAge, formatWhen } from '../../shared/format/when.ts';
 import { cn } from '../../ui/cn.ts';
+import { formatPayment } from './list/order-columns.tsx';
 import { formatPacked } from './list/packing-cell.tsx';
 
 const { lines, pincode } = orderTexts.allocate;
@@ -78,7 +79,12 @@ export function OrderSummary({ order, isNumbered = true }: OrderSummaryProps) {
         </p>
         <p className="text-sm text-muted">{lines({ date, count })}</p>
       </div>
-      <p className="text-h3 font-semibold whitespace-nowrap">{formatRupees(order.payable_total)}</p>
+      <p className="text-end text-sm text-muted">
+        <span className="block text-h3 font-semibold whitespace-nowrap text-ink">
+          {formatRupees(order.payable_total)}
+        </span>
+        {formatPayment(order)}
+      </p>
       <DueTime order={order} />
       <OrderPlace order={order} className="w-full" />
       {order.packed ? (

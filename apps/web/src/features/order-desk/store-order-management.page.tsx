@@ -91,7 +91,8 @@ interface StateProps {
 
 const State = ({ icon: Icon, children, rider = null }: StateProps) => (
   <span className="flex items-start gap-2 text-muted">
-    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    {/* A card's badge has an icon, and its line little room. */}
+    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 max-md:hidden" />
     <span>
       {children}
       {rider === null ? null : <span className="block text-xs">{rider}</span>}
@@ -286,10 +287,19 @@ function HeadActions({ toPack, onPack, onPrint }: HeadActionsProps) {
   );
 }
 
+/** In the view of what is to pack, orders whose packing has begun come first. */
+function putBegunFirst(orders: OrderList, progress: ReadonlyMap<number, PackingProgress>): OrderList {
+  if (orders.url.filters.view !== 'to_pack' || progress.size === 0) return orders;
+  const { rows } = orders.list;
+  const begun = rows.filter(({ id }) => progress.has(id));
+  return { ...orders, list: { ...orders.list, rows: [...begun, ...rows.filter(({ id }) => !progress.has(id))] } };
+}
+
 export function StoreOrderManagementPage() {
-  const orders = useOrderList(listStoreOrders, { isCounted: true });
-  const views = useViews(orders);
-  const progress = usePackingProgress(!orders.list.isLoading);
+  const loaded = useOrderList(listStoreOrders, { isCounted: true });
+  const views = useViews(loaded);
+  const progress = usePackingProgress(!loaded.list.isLoading);
+  const orders = putBegunFirst(loaded, progress);
   const [editedId, setEditedId] = useState<number>();
   const wasEdited = useLastDefined(editedId) !== undefined;
   const edited = useOpenOrder(listStoreOrders, { list: orders.list, url: { ...orders.url, openId: editedId } });

@@ -181,7 +181,7 @@ function Head({ product, nameId }: { product: ProductPageAnswer; nameId: string 
             href="#reviews"
             className="hit-44 inline-flex items-center gap-1 rounded-badge text-sm font-semibold text-primary hover:underline"
           >
-            <Stars rating={rating} count={undefined} />
+            <Stars rating={rating} />
             <span aria-hidden="true">·</span>
             {texts.reviewCount({ count })}
           </a>

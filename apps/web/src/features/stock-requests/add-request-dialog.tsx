@@ -83,13 +83,13 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
       <ProductPicture image={image} size={40} upTo={160} className="row-span-2 self-start rounded-badge" />
       <div className="min-w-0 max-sm:col-span-2">
-        <p className="font-semibold">{name}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="font-semibold">{name}</p>
+          <p className="text-sm text-muted">{texts.unitPrice({ price: formatRupees(price), unit })}</p>
+        </div>
         <EnglishName name={name_en} />
       </div>
-      <div className="col-start-2 min-w-0">
-        <p className="text-sm text-muted">{texts.unitPrice({ price: formatRupees(price), unit })}</p>
-        {advice ? <Advice advice={advice} /> : null}
-      </div>
+      <div className="col-start-2 min-w-0">{advice ? <Advice advice={advice} /> : null}</div>
       <div className="col-start-3 flex items-center gap-3 sm:row-span-2 sm:row-start-1">
         <span className="w-24 text-end font-semibold max-sm:hidden">
           {quantity > 0 ? formatRupees(sumWireLines([{ price, quantity }])) : ''}
@@ -391,7 +391,11 @@ export function AddRequestDialog({ isOpen, onClose, prefill }: AddRequestDialogP
           <Button variant="outline" onClick={close}>
             {texts.cancel}
           </Button>
-          <Button busy={submission.isSending} onClick={submit}>
+          <Button
+            variant={form.draft.size > 0 ? 'primary' : 'outline-primary'}
+            busy={submission.isSending}
+            onClick={submit}
+          >
             {submitLabel(form)}
           </Button>
         </>

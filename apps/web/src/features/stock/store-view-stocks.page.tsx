@@ -107,20 +107,37 @@ const LIVE = [viewStock];
 const LOW = 'low';
 const OUT = 'out';
 
-/** The quantity, marked if low; with words on a card, which has no header. */
+/** The quantity, marked if low; with words on a card, which has no header and says once that there is none. */
 function Quantity({ row, isOnCard = false }: { row: StockRow; isOnCard?: boolean }) {
   const count = formatCount(row.quantity);
+  const isOut = row.quantity === 0;
   return (
     <span className={cn('inline-flex justify-end gap-2', isOnCard ? 'flex-col-reverse items-end' : 'items-center')}>
       {isLow(row) ? (
-        <Badge tone={row.quantity === 0 ? 'cancelled' : 'pending'} icon={TriangleAlert}>
-          {row.quantity === 0 ? texts.none : texts.low}
+        <Badge tone={isOut ? 'cancelled' : 'pending'} icon={TriangleAlert}>
+          {isOut ? texts.none : texts.low}
         </Badge>
       ) : null}
-      <span className="font-semibold">{isOnCard ? texts.inStock({ count }) : count}</span>
+      {isOnCard && isLow(row) && isOut ? null : (
+        <span className="font-semibold">{isOnCard ? texts.inStock({ count }) : count}</span>
+      )}
     </span>
   );
 }
+
+const Picture = ({ image }: StockRow) => (
+  <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
+);
+const Name = (row: StockRow) => (
+  <span>
+    {row.product}
+    {/* Not underlined as a part of the link. */}
+    <span className="inline-block w-full empty:hidden">
+      <EnglishName name={row.product_en} />
+      {row.is_stopped ? <span className="block text-xs font-normal text-muted">{texts.stopped}</span> : null}
+    </span>
+  </span>
+);
 
 const COLUMNS: readonly TableColumn<StockRow>[] = [
   {
@@ -130,14 +147,12 @@ const COLUMNS: readonly TableColumn<StockRow>[] = [
     className: '[&>a]:align-middle',
     cell: (row) => (
       <span className="flex items-center gap-3">
-        <ProductPicture image={row.image} size={40} upTo={160} className="rounded-badge" />
-        <span>
-          {row.product}
-          <EnglishName name={row.product_en} />
-          {row.is_stopped ? <span className="block text-xs font-normal text-muted">{texts.stopped}</span> : null}
-        </span>
+        {Picture(row)}
+        {Name(row)}
       </span>
     ),
+    cardCell: Name,
+    cardPicture: Picture,
   },
   {
     id: 'unit',

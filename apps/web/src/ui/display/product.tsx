@@ -127,21 +127,14 @@ export function OffBadge({ price, mrp, className }: MrpProps) {
   );
 }
 
-/** "★ 4.8", read out as "Rated 4.8 of 5"; N/A without ratings (UI-32). */
-export function Rating({ rating }: { rating: number | null }) {
-  if (rating === null) return <p className="text-sm text-muted">{uiTexts.noRating}</p>;
-  const figure = rating.toFixed(1);
-  return (
-    <p className="flex items-center gap-1 text-sm">
-      <Star aria-hidden="true" size={14} className="fill-turmeric text-turmeric" />
-      <span aria-hidden="true">{figure}</span>
-      <span className="sr-only">{uiTexts.rating({ rating: figure })}</span>
-    </p>
-  );
+interface RatingProps {
+  rating: number | null;
+  /** Of reviews, if known. */
+  count?: number | undefined;
 }
 
 /** "★ 4.6 (128)" of a product with all its sizes; nothing without reviews. */
-export function Stars({ rating, count }: { rating: number | null; count: number | undefined }) {
+export function Stars({ rating, count }: RatingProps) {
   if (rating === null) return null;
   const figure = rating.toFixed(1);
   return (
@@ -154,6 +147,11 @@ export function Stars({ rating, count }: { rating: number | null; count: number 
     </span>
   );
 }
+
+/** The stars; N/A without ratings (UI-32). */
+export const Rating = ({ rating, count }: RatingProps) => (
+  <p className="text-sm text-muted">{rating === null ? uiTexts.noRating : <Stars rating={rating} count={count} />}</p>
+);
 
 /** The product's name in the second language: English below a translated one, Marathi below English. */
 export function SecondName({ name_en, name_mr, className, render }: SecondNameProps) {

@@ -24,8 +24,8 @@ export interface FormDialogProps
   isDirty?: boolean;
   /** Replaces 'Cancel'. */
   cancel?: string | undefined;
-  /** For actions that cannot be undone. */
-  tone?: 'danger' | undefined;
+  /** For actions that cannot be undone; outlined while there is nothing to submit. */
+  tone?: 'danger' | 'outline-primary' | undefined;
   /** Replaces the submit label while busy. */
   busyLabel?: string | undefined;
   children: (form: DialogForm) => ReactNode;

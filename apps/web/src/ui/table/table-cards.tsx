@@ -106,12 +106,14 @@ interface FootProps<Row extends object> extends Pick<TableRows<Row>, 'menu'> {
   step: ReactNode;
   /** The fact beside the verb or ⋯. */
   fact: TableColumn<Row> | undefined;
+  /** The space before it. */
+  edge: string | undefined;
 }
 
-function Foot<Row extends object>({ row, step, menu, fact }: FootProps<Row>) {
+function Foot<Row extends object>({ row, step, menu, fact, edge }: FootProps<Row>) {
   if (!step && !menu && !fact) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+    <div className={cn('flex flex-wrap items-center gap-x-2 gap-y-1 text-sm', edge)}>
       {fact ? <Line column={fact} row={row} className="min-w-min flex-[1_1_5rem] wrap-break-word" /> : null}
       {/* Verbs and ⋯ go to the next line together. */}
       <div
@@ -132,21 +134,37 @@ function Foot<Row extends object>({ row, step, menu, fact }: FootProps<Row>) {
   );
 }
 
-function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLate }: RowProps<Row>) {
-  const { columns, actions, opener, rowLink, menu, selection, isCompact = false } = shared;
+/** The fact below the name, those below both, and the one beside the verb or ⋯. */
+function placeFacts<Row extends object>(
+  { columns, menu }: RowProps<Row>['shared'],
+  { hasStep, isMenuAbove }: { hasStep: boolean; isMenuAbove: boolean },
+) {
   const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
   const lines = at('line', 'labelled');
-  // Beside the buttons of a compact card there is no room for a fact.
-  const step = actions?.(row);
-  const isMenuAlone = !step && menu !== undefined;
+  const isMenuAlone = !hasStep && menu !== undefined && !isMenuAbove;
+  // Beside the buttons at the top there is no room for a fact.
   const [beside, others] =
-    isCompact || (isMenuAlone && lines.length === 1) ? [undefined, lines] : [lines[0], lines.slice(1)];
-  const asides = at('aside');
+    isMenuAbove || (isMenuAlone && lines.length === 1) ? [undefined, lines] : [lines[0], lines.slice(1)];
   // The last fact shares its line with verb and ⋯.
-  const foot = at('foot')[0] ?? ((step || menu) && !isCompact ? others.at(-1) : undefined);
-  const facts = others.filter((column) => column !== foot);
-  // Facts begin where the name does, beside the checkbox.
-  const edge = selection?.canChoose(row) && 'ps-10';
+  const foot = at('foot')[0] ?? ((hasStep || menu) && !isMenuAbove ? others.at(-1) : undefined);
+  return { beside, facts: others.filter((column) => column !== foot), foot };
+}
+
+interface RowCardProps<Row extends object> extends RowProps<Row> {
+  /** Some cards of the list have a checkbox: the others keep its place. */
+  hasBoxes: boolean;
+}
+
+function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLate, hasBoxes }: RowCardProps<Row>) {
+  const { columns, actions, opener, rowLink, menu, isCompact = false } = shared;
+  const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
+  const step = actions?.(row);
+  const picture = at('head')[0]?.cardPicture?.(row);
+  const isMenuAbove = isCompact || picture !== undefined;
+  const { beside, facts, foot } = placeFacts(shared, { hasStep: Boolean(step), isMenuAbove });
+  const asides = at('aside');
+  // Facts and verbs begin where the name does, beside the checkbox or the picture.
+  const edge = hasBoxes ? 'ps-8' : picture ? 'ps-13' : undefined;
   return (
     <Card
       as="li"
@@ -155,8 +173,16 @@ function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLat
     >
       {/* Large text moves the second column below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <RowBox row={row} shared={shared} isChosen={isChosen} />
-        <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1 wrap-anywhere">
+        {hasBoxes ? (
+          <span className="-me-1 size-6 *:-ms-3">
+            <RowBox row={row} shared={shared} isChosen={isChosen} />
+          </span>
+        ) : null}
+        {/* The line below the name is beside it, too. */}
+        {picture ? <span className="-mb-4">{picture}</span> : null}
+        <div
+          className={cn('flex min-w-0 flex-col gap-1 wrap-anywhere', picture ? 'flex-[1_1_5rem]' : 'flex-[1_1_7rem]')}
+        >
           <div className="flex flex-wrap items-baseline gap-x-2">
             {at('head').map((column) => (
               <HeadLine key={column.id} column={column} row={row} opener={opener} rowLink={rowLink} />
@@ -170,26 +196,28 @@ function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLat
           </div>
           {beside ? <Line column={beside} row={row} /> : null}
         </div>
-        {asides.length > 0 ? (
-          <div className="ms-auto flex flex-col items-end gap-1 text-end">
-            {asides.map((column) => (
-              <div key={column.id} className={cn(column.align === 'end' && 'text-base/6.5 font-semibold')}>
-                <Value column={column} row={row} />
-              </div>
-            ))}
-          </div>
-        ) : null}
-        {isCompact ? (
-          <div className="-me-3 -mt-2 ms-auto flex items-center *:min-h-11">
-            {step}
-            {menu ? <RowMenuButton menu={menu} row={row} /> : null}
-          </div>
-        ) : null}
+        <div className={picture ? 'ms-auto flex items-start gap-1' : 'contents'}>
+          {asides.length > 0 ? (
+            <div className="ms-auto flex flex-col items-end gap-1 text-end">
+              {asides.map((column) => (
+                <div key={column.id} className={cn(column.align === 'end' && 'text-base/6.5 font-semibold')}>
+                  <Value column={column} row={row} />
+                </div>
+              ))}
+            </div>
+          ) : null}
+          {isMenuAbove ? (
+            <div className="-me-3 -mt-2 ms-auto flex items-center *:min-h-11">
+              {isCompact ? step : null}
+              {menu ? <RowMenuButton menu={menu} row={row} /> : null}
+            </div>
+          ) : null}
+        </div>
       </div>
       {facts.map((column) => (
         <Line key={column.id} column={column} row={row} className={edge} />
       ))}
-      {isCompact ? null : <Foot row={row} step={step} menu={menu} fact={foot} />}
+      {isCompact ? null : <Foot row={row} step={step} menu={isMenuAbove ? undefined : menu} fact={foot} edge={edge} />}
     </Card>
   );
 }
@@ -201,6 +229,7 @@ const RowCard = memo(RowCardOnce) as typeof RowCardOnce;
 export function TableCards<Row extends object>(props: ShownRows<Row>) {
   const { caption, rows, rowKey, missing, isMissingShown, isBusy } = props;
   const shared = useSharedRowProps(props);
+  const hasBoxes = rows.some((row) => shared.selection?.canChoose(row));
   return (
     <ul
       aria-label={caption}
@@ -215,7 +244,7 @@ export function TableCards<Row extends object>(props: ShownRows<Row>) {
         return (
           <Fragment key={rowKey(row)}>
             {heading === undefined ? null : <li className="px-1 text-sm font-semibold text-muted">{heading}</li>}
-            <RowCard {...toRowProps(row, props, shared)} />
+            <RowCard {...toRowProps(row, props, shared)} hasBoxes={hasBoxes} />
           </Fragment>
         );
       })}

@@ -78,6 +78,8 @@ export interface TableColumn<Row> {
   readonly card?: 'title' | 'aside' | 'line' | 'labelled' | 'foot' | 'none';
   /** Different content for the card, such as with an icon. */
   readonly cardCell?: (row: Row) => ReactNode;
+  /** Of the row header: the picture before a card's lines, with ⋯ at their end. */
+  readonly cardPicture?: (row: Row) => ReactNode;
   /** A second, smaller line of the cell; nothing if it returns nothing. */
   readonly below?: (row: Row) => ReactNode;
   /** Class of the table cells: width, wrapping. */

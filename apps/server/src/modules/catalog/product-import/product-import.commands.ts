@@ -6,12 +6,14 @@ import {
   type importProducts as importCall,
 } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
+import type { ImportColumn } from '@tilgul/contract/product-import';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../../deps.ts';
 import { getText } from '../../../texts/get-text.ts';
 import { auditAll } from '../../audit-log/audit-log.commands.ts';
 import { MAIN, moveStock, OUTSIDE, type StockLine, type StockMove } from '../../stock/ledger/ledger.ts';
+import { recordPrices } from '../price-history.sql.ts';
 import { invalidateProductList } from '../product-list-cache.ts';
 import { applyLabelChange, decideCorrection, type Label, NO_LABEL } from '../products.rules.ts';
 import type { ProductFields } from '../products.sql.ts';
@@ -25,6 +27,7 @@ import {
   type ImportPlan,
   NO_WORDS,
   type ParsedProduct,
+  TAX_COLUMNS,
 } from './product-import.rules.ts';
 import {
   findBarcodes,
@@ -53,13 +56,13 @@ async function buildPlan(
 ): Promise<ImportPlan> {
   const { db } = context;
   const { rows, errors } = readRows(csv);
-  const getDistinct = (column: 'name' | 'category' | 'unit' | 'barcode' | 'tax_class' | 'plu') => [
-    ...new Set(rows.map(({ cells }) => cells[column])),
+  const getDistinct = (...columns: ImportColumn[]) => [
+    ...new Set(rows.flatMap(({ cells }) => columns.map((column) => cells[column]))),
   ];
   const names = {
     categories: getDistinct('category'),
     units: getDistinct('unit'),
-    taxClasses: getDistinct('tax_class'),
+    taxClasses: getDistinct(...TAX_COLUMNS),
   };
   const references = await findCategoriesAndUnits(db, names, isLocked);
   const known = await listProductsByName(context, getDistinct('name'), isLocked);
@@ -136,6 +139,7 @@ async function addProducts(context: ActorContext, added: ImportPlan['added']): P
   await moveMainStock(context, lines, { from: OUTSIDE, to: MAIN, reason: 'received' });
   const words = made.map(({ id, parsed }) => ({ id, before: NO_WORDS, after: applyWordsChange(parsed.words) }));
   await saveImportedWords(context, words);
+  await recordPrices(context, ids);
   await auditAll(
     context,
     made.map(({ id, parsed }) => ({
@@ -180,6 +184,10 @@ async function changeProducts(context: ActorContext, changed: ImportPlan['change
     after: applyWordsChange(parsed.words, product),
   }));
   await saveImportedWords(context, words);
+  await recordPrices(
+    context,
+    changed.map(({ product }) => product.id),
+  );
   await auditAll(
     context,
     changed.map(({ product, parsed }) => ({

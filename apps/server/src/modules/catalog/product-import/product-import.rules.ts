@@ -116,14 +116,18 @@ export interface ImportPlan {
 
 /** Cells follow the same rules as the product form; other columns contain names of rows. */
 const rowFields = z.extend(
-  z.omit(productForm, { category: true, unit: true, variant_of: true, tax_class: true }),
+  z.omit(productForm, { category: true, unit: true, variant_of: true, tax_class: true, loose_tax_class: true }),
   wordFields,
 );
 type RowFields = z.output<typeof rowFields>;
 
+/** Columns that name a tax class. */
+export const TAX_COLUMNS = ['tax_class', 'loose_tax_class'] as const;
+type TaxColumn = (typeof TAX_COLUMNS)[number];
+
 /** Returns the label fields that a row sets; a blank cell changes nothing. */
-function toRowLabel(fields: RowFields, taxClassId: number | undefined): LabelChange {
-  const change = toLabelChange({ ...fields, tax_class: taxClassId });
+function toRowLabel(fields: RowFields, classes: Readonly<Record<TaxColumn, number | undefined>>): LabelChange {
+  const change = toLabelChange({ ...fields, ...classes });
   return Object.fromEntries(LABEL_FIELDS.map((field) => [field, change[field] ?? undefined]));
 }
 
@@ -149,8 +153,10 @@ function parseRow({ row, cells }: RawRow, references: CategoriesAndUnits): Parse
   }
   if (category_id === undefined)
     found.set('category', missingReference(cells.category, 'Category', 'categories.missing'));
-  const taxClassId = references.taxClasses.get(toIdentityKey(cells.tax_class));
-  if (taxClassId === undefined && cells.tax_class !== '') found.set('tax_class', getText(UNKNOWN_TAX_CLASS));
+  const findClass = (column: TaxColumn) => references.taxClasses.get(toIdentityKey(cells[column]));
+  const classes = { tax_class: findClass('tax_class'), loose_tax_class: findClass('loose_tax_class') };
+  for (const column of TAX_COLUMNS)
+    if (classes[column] === undefined && cells[column] !== '') found.set(column, getText(UNKNOWN_TAX_CLASS));
   if (unit_id === undefined) found.set('unit', missingReference(cells.unit, 'Unit', 'units.missing'));
   if (parsed.data?.sold_by_weight && parseGrams(cells.unit) === null)
     found.set('sold_by_weight', getText(NOT_A_WEIGHT));
@@ -169,7 +175,7 @@ function parseRow({ row, cells }: RawRow, references: CategoriesAndUnits): Parse
     unit_id,
     stock,
     barcode,
-    ...toRowLabel(parsed.data, taxClassId),
+    ...toRowLabel(parsed.data, classes),
     words: toWordsChange(parsed.data),
   };
 }

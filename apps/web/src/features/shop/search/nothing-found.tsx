@@ -6,10 +6,12 @@ import { useSettings } from '../../../shared/api/settings.ts';
 import { useGet } from '../../../shared/api/use-api.ts';
 import { focusHeading } from '../../../shared/screen/focus.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import type { Cart } from '../../cart/cart.api.ts';
 import { useDestination } from '../../pincode/destination.ts';
 import { useDeliveryOptions } from '../../pincode/use-delivery-options.ts';
 import { CategoryTiles } from '../home-rows.tsx';
+import { GRID, SizedCard } from '../product-card.tsx';
 import type { Shop } from '../shop.api.ts';
 import { getVariantGroupId, groupSizes, type ShopFilter, type Sizes } from '../shop.rules.ts';
 import { ResultRows } from './result-rows.tsx';
@@ -18,7 +20,8 @@ const HEADING = 'mb-2 text-h3 font-semibold';
 /** Rows on the page: across a phone; on wider screens Add stays near the name. */
 const ROWS =
   '-mx-4 max-w-2xl md:mx-0 md:overflow-clip md:rounded-card md:border md:border-hairline md:[&>ul]:border-y-0';
-const GOODS_SHOWN = 4;
+/** Rows on a phone, cards in a row of the shop's grid. */
+const GOODS_SHOWN = { rows: 4, cards: 5 };
 
 /** Also the props of the product grid, which this replaces. */
 export interface NothingFoundProps {
@@ -34,42 +37,59 @@ interface Offered {
   readonly groups: readonly Sizes[];
 }
 
-/** Near goods among the loaded products, else bestsellers; undefined until the server has answered. */
-function useOffered(products: readonly ProductAnswer[], text: string): Offered | undefined {
+/** Near goods among the loaded products, then bestsellers; undefined until the server has answered. */
+function useOffered(products: readonly ProductAnswer[], text: string): readonly Offered[] | undefined {
   const near = useGet(suggestProducts, { query: { q: text } }, { quiet: true, enabled: text !== '' });
   const selling = useGet(suggestProducts, {}, { quiet: true });
   if (selling.isPending || (text !== '' && near.isPending)) return undefined;
   const pick = (found: readonly { readonly id: number }[] = []) =>
     groupSizes(found.flatMap(({ id }) => products.find((product) => product.id === id && product.in_stock) ?? []));
   const nearby = pick(near.data?.near);
-  const best = pick(selling.data?.suggestions);
-  const shown =
-    nearby.length > 0 ? nearby : best.length > 0 ? best : groupSizes(products.filter((one) => one.in_stock));
-  return { title: nearby.length > 0 ? texts.instead : texts.selling, groups: shown.slice(0, GOODS_SHOWN) };
+  const isNear = new Set(nearby.map(([size]) => getVariantGroupId(size)));
+  const best = pick(selling.data?.suggestions).filter(([size]) => !isNear.has(getVariantGroupId(size)));
+  const others = best.length > 0 ? best : groupSizes(products.filter((one) => one.in_stock));
+  return [
+    ...(nearby.length > 0 ? [{ title: texts.instead, groups: nearby }] : []),
+    { title: texts.selling, groups: others },
+  ];
 }
 
-function OfferedRows({ title, groups, cart: { cart, getFailure } }: Offered & Pick<NothingFoundProps, 'cart'>) {
+/** Rows on phones, as in the search; cards as in the shop where there is room. */
+function OfferedGroup({ title, groups, cart: { cart, getFailure } }: Offered & Pick<NothingFoundProps, 'cart'>) {
+  const isWide = useMedia('(width >= 48rem)');
   if (groups.length === 0) return null;
+  const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
   return (
     <section>
       <h2 className={HEADING}>{title}</h2>
-      <div className={ROWS}>
-        <ResultRows
-          label={title}
-          groups={groups}
-          lines={new Map(cart?.items.map((line) => [line.product_id, line]))}
-          getFailure={getFailure}
-          typed=""
-        />
-      </div>
+      {isWide ? (
+        <ul aria-label={title} className={GRID}>
+          {groups.slice(0, GOODS_SHOWN.cards).map((sizes) => (
+            <SizedCard key={getVariantGroupId(sizes[0])} sizes={sizes} lines={lines} getFailure={getFailure} />
+          ))}
+        </ul>
+      ) : (
+        <div className={ROWS}>
+          <ResultRows
+            label={title}
+            groups={groups.slice(0, GOODS_SHOWN.rows)}
+            lines={lines}
+            getFailure={getFailure}
+            typed=""
+          />
+        </div>
+      )}
     </section>
   );
 }
 
+/** On phones the first group: categories follow. */
 function OfferedGoods({ shop, filter, cart }: NothingFoundProps) {
   const offered = useOffered(shop.loaded, filter.text.trim());
+  const isWide = useMedia('(width >= 48rem)');
   // As high as four rows with their heading.
-  return offered ? <OfferedRows {...offered} cart={cart} /> : <div className="min-h-96" />;
+  if (!offered) return <div className="min-h-96" />;
+  return offered.slice(0, isWide ? 2 : 1).map((group) => <OfferedGroup key={group.title} {...group} cart={cart} />);
 }
 
 /** Below a single result: bestsellers. */
@@ -79,7 +99,7 @@ export function OthersBuy({ shop, cart }: Pick<NothingFoundProps, 'shop' | 'cart
   const found = new Set(groups.map(([size]) => getVariantGroupId(size)));
   const isOther = (product: ProductAnswer) => product.in_stock && !found.has(getVariantGroupId(product));
   const others = data?.suggestions.flatMap(({ id }) => loaded.find((one) => one.id === id && isOther(one)) ?? []) ?? [];
-  return <OfferedRows title={texts.selling} groups={groupSizes(others).slice(0, GOODS_SHOWN)} cart={cart} />;
+  return <OfferedGroup title={texts.selling} groups={groupSizes(others)} cart={cart} />;
 }
 
 /** In place of the grid: the same row as in the search, then bestsellers. */

@@ -1,0 +1,52 @@
+// Further MRPs of a product with their prices: packs with several printed MRPs are on the shelf at once.
+import type { MoreMrps, replaceMrps as replaceCall } from '@tilgul/contract/catalog';
+import type { Body } from '@tilgul/contract/endpoint';
+import { invalid, notFound } from '@tilgul/contract/rules/errors';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import type { ActorContext, Db } from '../../deps.ts';
+import { getText } from '../../texts/get-text.ts';
+import { audit } from '../audit-log/audit-log.commands.ts';
+import { recordPrices } from './price-history.sql.ts';
+import { invalidateProductList } from './product-list-cache.ts';
+import { lockProduct, updateProductRow } from './products.sql.ts';
+
+const listMrps = (db: Db, id: number): Promise<{ mrp_paise: Paise; price_paise: Paise }[]> =>
+  db
+    .selectFrom('product_mrps')
+    .select(['mrp_paise', 'price_paise'])
+    .where('product_id', '=', id)
+    .orderBy('mrp_paise')
+    .execute();
+
+const toAnswer = (rows: Awaited<ReturnType<typeof listMrps>>): MoreMrps => ({
+  mrps: rows.map(({ mrp_paise, price_paise }) => ({ mrp: toRupees(mrp_paise), price: toRupees(price_paise) })),
+});
+
+/** Returns a product's further MRPs. 404 if the product is unknown or discontinued. */
+export async function readMrps(db: Db, id: number): Promise<MoreMrps> {
+  const product = db.selectFrom('products').select('id').where('id', '=', id).where('archived_at', 'is', null);
+  await product.executeTakeFirstOrThrow(notFound);
+  return toAnswer(await listMrps(db, id));
+}
+
+/** Replaces a product's further MRPs. 400 at `mrps` for the product's own MRP. */
+export async function replaceMrps(
+  context: ActorContext,
+  id: number,
+  { mrps }: Body<typeof replaceCall>,
+): Promise<MoreMrps> {
+  const { db } = context;
+  const product = await lockProduct(context, id);
+  if (mrps.some(({ mrp }) => mrp === product.mrp_paise)) throw invalid({ mrps: [getText('products.ownMrp')] });
+  const before = await listMrps(db, id);
+  await db.deleteFrom('product_mrps').where('product_id', '=', id).execute();
+  const rows = mrps.map(({ mrp, price }) => ({ product_id: id, mrp_paise: mrp, price_paise: price }));
+  if (rows.length > 0) await db.insertInto('product_mrps').values(rows).execute();
+  await updateProductRow(db, id, {});
+  await recordPrices(context, [id]);
+  const after = await listMrps(db, id);
+  const change = { before: { more_mrps: before }, after: { more_mrps: after } };
+  await audit(context, { action: 'product.updated', subject: 'product', subjectId: id, ...change });
+  invalidateProductList(context);
+  return toAnswer(after);
+}
