@@ -3,7 +3,7 @@ import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { resolveStore } from '../../platform/security/access.ts';
 import { sayHello, viewCatalogue } from './device.ts';
 import { checkRegisterPin, saveRegisterPin } from './register-pins.ts';
-import { createRegister, renameRegister } from './registers.commands.ts';
+import { closeMissingNumbers, createRegister, renameRegister, revokeRegister } from './registers.commands.ts';
 import { listRegisters } from './registers.sql.ts';
 
 const { registers } = api;
@@ -19,4 +19,6 @@ export function registersRoutes(router: Router): void {
   bind(router, registers.hello, (call) => sayHello(call, call.body), { writesOnce: true });
   bindWithPool(router, registers.saveRegisterPin, (call) => saveRegisterPin(call, call.body));
   bindWithPool(router, registers.checkRegisterPin, (call) => checkRegisterPin(call, call.body));
+  bind(router, registers.revokeRegister, (call) => revokeRegister(call, call.params.id, call.body));
+  bind(router, registers.closeMissingNumbers, (call) => closeMissingNumbers(call, call.params.id, call.body));
 }

@@ -36,3 +36,13 @@ export const listMissing = (ends: readonly SeriesEnds[]): { from: string; to: st
         ]
       : [],
   );
+
+/** One end for each series and year, the furthest reported. */
+export function mergeEnds(ends: readonly SeriesEnds[]): SeriesEnds[] {
+  const merged = new Map<string, SeriesEnds>();
+  for (const end of ends) {
+    const key = `${end.series}/${end.fy}`;
+    merged.set(key, { ...end, reported: Math.max(end.reported, merged.get(key)?.reported ?? 0) });
+  }
+  return [...merged.values()];
+}

@@ -2,11 +2,13 @@
 
 import type { RegisterAnswer } from '@tilgul/contract/registers';
 import { notFound } from '@tilgul/contract/rules/errors';
+import type { InvoiceNumber } from '@tilgul/contract/rules/invoice-number';
+import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { byAmount, readPage } from '../../platform/paging/keyset.ts';
 import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/page.ts';
-import { listMissing } from './registers.rules.ts';
+import { listMissing, type SeriesEnds } from './registers.rules.ts';
 
 /** Last number of a register's series in the year that it reported. */
 const lastArrived = (letter: 'T' | 'C') => sql<number>`coalesce((
@@ -21,7 +23,13 @@ const selectRegisters = (db: Db) =>
     )
     .leftJoin('users as opener', 'opener.id', 'shift.opened_by')
     .select(['registers.id', 'registers.name', 'registers.letter', 'registers.store_id'])
-    .select(['registers.revoked_at', 'registers.reason', 'registers.head_seq', 'registers.heard_at'])
+    .select([
+      'registers.created_at',
+      'registers.revoked_at',
+      'registers.reason',
+      'registers.head_seq',
+      'registers.heard_at',
+    ])
     .select(['registers.reported_seq', 'registers.reported_fy'])
     .select(['registers.reported_invoice', 'registers.reported_credit_note'])
     .select(['stores.bill_code', 'shift.id as shift_id', 'shift.number as shift_number'])
@@ -34,7 +42,7 @@ const selectRegisters = (db: Db) =>
       lastArrived('T').as('last_invoice'),
       lastArrived('C').as('last_credit_note'),
     ]);
-type RegisterRow = Awaited<ReturnType<ReturnType<typeof selectRegisters>['executeTakeFirstOrThrow']>>;
+export type RegisterRow = Awaited<ReturnType<ReturnType<typeof selectRegisters>['executeTakeFirstOrThrow']>>;
 
 /** The two series of a register: where they ended here, and where its last hello said. */
 export function listSeriesEnds(row: RegisterRow) {
@@ -47,7 +55,7 @@ export function listSeriesEnds(row: RegisterRow) {
   ];
 }
 
-const countPending = ({ reported_seq, head_seq }: RegisterRow): number => Math.max(0, reported_seq - head_seq);
+export const countPending = ({ reported_seq, head_seq }: RegisterRow): number => Math.max(0, reported_seq - head_seq);
 
 export const toRegisterAnswer = (row: RegisterRow): RegisterAnswer => ({
   id: row.id,
@@ -107,4 +115,47 @@ export async function listTakenLetters(db: Db, storeId: number, yearStart: Date)
     .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>=', yearStart)]))
     .execute();
   return rows.map(({ letter }) => letter);
+}
+
+interface CountedShift {
+  readonly shiftId: number;
+  readonly counted: Paise;
+  readonly closedBy: number;
+  readonly now: Date;
+}
+
+/** Closes an open shift, and returns what its drawer should have held, in paise. */
+export async function closeShift(db: Db, { shiftId, counted, closedBy, now }: CountedShift): Promise<Paise> {
+  const closed = await db
+    .updateTable('register_shifts')
+    .set({ closed_at: now, closed_by: closedBy, counted_paise: counted })
+    .where('id', '=', shiftId)
+    .where('closed_at', 'is', null)
+    .returning('expected_paise')
+    .executeTakeFirstOrThrow();
+  return closed.expected_paise;
+}
+
+/** Last number of a series that was issued, held or cancelled; 0 for none. */
+export async function readLastNumber(db: Db, { series, fy }: Omit<InvoiceNumber, 'seq'>): Promise<number> {
+  const row = db.selectFrom('tax_series').select('last_seq').where('series', '=', series).where('fy', '=', fy);
+  return (await row.executeTakeFirst())?.last_seq ?? 0;
+}
+
+/** Cancels the numbers of a series after those that arrived. Call it last in the transaction: it locks the series. */
+export async function cancelNumbers(
+  db: Db,
+  { series, fy, arrived, reported }: SeriesEnds,
+  { registerId, note, now }: { readonly registerId: number; readonly note: string; readonly now: Date },
+): Promise<void> {
+  if (reported <= arrived) return;
+  await sql`
+    with series_end as (
+      insert into tax_series as series_row (series, fy, last_seq, last_at)
+      values (${series}::text, ${fy}::text, ${reported}::int, ${now}::timestamptz)
+      on conflict (series, fy) do update set last_seq = excluded.last_seq
+    )
+    insert into unissued_numbers (series, fy, seq, register_id, cancelled_at, note)
+    select ${series}::text, ${fy}::text, seq, ${registerId}::bigint, ${now}::timestamptz, ${note}::text
+    from generate_series(${arrived + 1}::int, ${reported}::int) as seq`.execute(db);
 }

@@ -132,7 +132,7 @@ function toDocumentTable(series: readonly SeriesRow[]): Gstr1['doc_issue'] {
         from: first,
         to: last,
         totnum: numbers,
-        // Invoices are never cancelled, but numbers in between can belong to another GSTIN.
+        // Numbers that a lost register took with it, and those in between that belong to another GSTIN.
         cancel: numbers - invoices,
         net_issue: invoices,
       })),

@@ -123,14 +123,36 @@ export async function sumByHsn(db: Db, scope: ReturnScope): Promise<HsnRow[]> {
   return rows;
 }
 
-/** The numbers issued in each series, challans included. */
+/**
+ * Numbers of registers that were cancelled, each in the month and under the GSTIN of the last document before it, so that the
+ * numbers of a month follow each other; else those of the day and the store.
+ */
+const cancelledWithin = ({ from, to, gstin }: ReturnScope) => sql`
+  select case left(gap.series, 1) when 'T' then 'invoice' else 'credit_note' end as kind, gap.series, gap.fy, gap.seq, 0 as issued
+  from unissued_numbers as gap join registers on registers.id = gap.register_id join stores on stores.id = registers.store_id
+    left join tax_settings as chain on true
+    left join lateral (
+      select issued_at, coalesce(supplier ->> 'gstin', '') as gstin from tax_documents as before
+      where before.series = gap.series and before.fy = gap.fy and before.seq < gap.seq order by before.seq desc limit 1) as last on true
+  where gap.cancelled_at is not null
+    and coalesce(last.issued_at, gap.cancelled_at) >= ${from}::timestamptz and coalesce(last.issued_at, gap.cancelled_at) < ${to}::timestamptz
+    and coalesce(last.gstin, stores.gstin, chain.gstin, '') = ${gstin}::text`;
+
+/** The numbers issued in each series, challans included, and cancelled ones. Those of held records count as neither. */
 export async function listSeries(db: Db, scope: ReturnScope): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
-    select invoice.kind, invoice.series, invoice.fy, min(invoice.number) as first, max(invoice.number) as last,
-      (max(invoice.seq) - min(invoice.seq) + 1)::int as numbers, count(*)::int as invoices
-    from tax_documents as invoice where ${issuedWithin(scope)}
-    group by 1, 2, 3
-    order by case invoice.kind when 'invoice' then 1 when 'credit_note' then 2 else 3 end, 2, 3`.execute(db);
+    with number as (
+      select kind, series, fy, seq, 1 as issued from tax_documents as invoice where ${issuedWithin(scope)}
+      union all ${cancelledWithin(scope)}
+    ), series as (
+      select kind, series, fy, min(seq) as first, max(seq) as last, sum(issued)::int as invoices from number group by 1, 2, 3
+    )
+    select kind, series, fy, series || '/' || fy || '/' || lpad(first::text, 10 - length(series), '0') as first,
+      series || '/' || fy || '/' || lpad(last::text, 10 - length(series), '0') as last,
+      last - first + 1 - (select count(*) from unissued_numbers as held where held.series = series.series and held.fy = series.fy
+        and held.seq between first and last and held.cancelled_at is null)::int as numbers, invoices
+    from series
+    order by case kind when 'invoice' then 1 when 'credit_note' then 2 else 3 end, 2, 3`.execute(db);
   return rows;
 }
 
