@@ -179,6 +179,10 @@ export const orderForBackOffice = z.object({
   stock_deducted: z.boolean(),
   /** Products of which the store does not have enough yet (STOCK-5); only if there are any. */
   awaited_products: z.optional(z.number()),
+  /** What the store does not have for it: not there yet, or sold at a register. */
+  goods_short: z.optional(
+    z.array(z.object({ product_id: z.number(), ...translated('product_name'), short: z.number() })),
+  ),
   /** When and by whom it was packed for the current shipment; null if it was not. */
   packed: z.nullable(z.object({ at: time(), by_name: z.nullable(z.string()) })),
   return_reason: z.nullable(z.string()),

@@ -84,18 +84,26 @@ export function forCustomer({ deps, actor }: ActorContext, row: OrderRow, detail
 const getReturnReason = ({ status, return_reason }: OrderRow) =>
   status === 'Shipped' && return_reason !== null ? translateOffered(return_reason) : null;
 
-const countAwaited = ({ lines }: OrderRow) => (lines ?? []).filter(({ awaiting_stock }) => awaiting_stock > 0).length;
+/** Goods that the store does not have for a reserved order. */
+const listShortGoods = ({ stock_state, lines }: OrderRow) =>
+  (stock_state === 'reserved' ? (lines ?? []) : [])
+    .filter(({ awaiting_stock }) => awaiting_stock > 0)
+    .map(({ product_id, product_name, names, awaiting_stock: short }) => ({
+      product_id,
+      ...translateField('product_name', product_name, names),
+      short,
+    }));
 
 /** The order as store and administrator see it. */
 export const forBackOffice = ({ actor }: ActorContext, row: OrderRow, details: OrderDetails): OrderForBackOffice => {
-  const awaited = row.stock_state === 'reserved' ? countAwaited(row) : 0;
+  const short = listShortGoods(row);
   return Object.assign(toCommonAnswer(row, details), {
     city: row.city,
     postal_code: row.postal_code,
     staff_id: row.staff_id,
     ...(row.staff_phone === null ? {} : { staff_phone: row.staff_phone }),
     stock_deducted: row.stock_state === 'deducted',
-    ...(awaited > 0 && { awaited_products: awaited }),
+    ...(short.length > 0 && { awaited_products: short.length, goods_short: short }),
     packed: row.packing,
     return_reason: row.return_reason === null ? null : translateOffered(row.return_reason),
     credit_notes: toCreditNotes(actor, row),
