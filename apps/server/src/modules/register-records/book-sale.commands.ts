@@ -3,13 +3,13 @@ import { parseGrams } from '@tilgul/contract/catalog';
 import { needsAddress } from '@tilgul/contract/invoices';
 import type { SaleRecord } from '@tilgul/contract/register-records';
 import { getGstinState } from '@tilgul/contract/rules/gst';
-import { parseInvoiceNumber } from '@tilgul/contract/rules/invoice-number';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { formatGrams } from '@tilgul/contract/rules/weight';
-import type { ActorContext } from '../../deps.ts';
+import type { ActorContext, Db } from '../../deps.ts';
 import { createMessage } from '../../texts/message.ts';
 import { audit } from '../audit-log/audit-log.commands.ts';
 import { bookDrawerCash } from '../cash/cash.commands.ts';
+import { listPricesBetween } from '../catalog/price-history.sql.ts';
 import { insertCounterSale, type NewSaleLine } from '../counter-sales/counter-sales.sql.ts';
 import { issueInvoices, planRegisterInvoices, type RegisterLine } from '../invoices/invoices.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
@@ -32,7 +32,7 @@ export async function bookSale(context: ActorContext, booking: Booking<SaleRecor
     [...new Set(record.lines.map(({ product_id }) => product_id))],
     booking.day,
   );
-  const facts = await readFacts(context, booking, products);
+  const facts = await readFacts(db, booking, products);
   const early = findSaleHold(record, facts, undefined);
   if (early) return { why: early };
   const lines = toRegisterLines(record, facts, products);
@@ -106,12 +106,19 @@ const getCashGiven = (record: SaleRecord): Paise | null => {
   return given >= record.total ? given : null;
 };
 
-/** What the books say of the products of a sale. */
-async function readFacts(_context: ActorContext, _booking: Booking<SaleRecord>, products: Products): Promise<Facts> {
+/** What the books say of the products of a sale: list prices from the register's catalogue on, weights, rates. */
+async function readFacts(db: Db, { record, at }: Booking<SaleRecord>, products: Products): Promise<Facts> {
+  const asOf = new Date(record.as_of);
+  const ids = products.map(({ product_id }) => product_id);
+  const prices = await listPricesBetween(db, ids, asOf < at ? asOf : at, at);
   return new Map(
     products.map((product) => [
       product.product_id,
-      { ...product, unit_grams: parseGrams(product.product_unit), prices: [] },
+      {
+        ...product,
+        unit_grams: parseGrams(product.product_unit),
+        prices: prices.get(product.product_id) ?? [],
+      },
     ]),
   );
 }
@@ -186,6 +193,3 @@ function flagStock({ found }: TakenGoods, facts: Facts): NewFlag[] {
   const name = facts.get(first.product_id)?.product_name ?? '';
   return [{ kind: 'stock', expected: '0', found: `${first.quantity} ${name}` }];
 }
-
-/** The numbers of an invoice that a bill names. */
-export const isInvoiceNumber = (number: string): boolean => parseInvoiceNumber(number) !== undefined;

@@ -218,7 +218,7 @@ const rateOf = (taxClass: RawBuilder<unknown>, day: string) => sql`coalesce((
 export async function listSoldProducts(db: Db, ids: readonly number[], day: string): Promise<SoldProduct[]> {
   const { rows } = await sql<SoldProduct>`
     select products.id as product_id, products.name as product_name, products.names, units.unit as product_unit, units.names as unit_names, hsn,
-      ${rateOf(sql`products.tax_class_id`, day)} as rate_bp, ${rateOf(sql`products.tax_class_id`, day)} as loose_rate_bp
+      ${rateOf(sql`products.tax_class_id`, day)} as rate_bp, ${rateOf(sql`coalesce(products.loose_tax_class_id, products.tax_class_id)`, day)} as loose_rate_bp
     from products join units on units.id = products.unit_id where products.id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
