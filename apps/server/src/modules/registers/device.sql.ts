@@ -22,22 +22,42 @@ interface GoodsRow {
   readonly sold_by_weight: boolean;
   readonly hsn: string | null;
   readonly tax_class_id: number | null;
+  readonly loose_tax_class_id: number | null;
   readonly category: string;
   readonly image_hash: string | null;
 }
 
-/** Prices of a product: its own first. */
-const listPrices = ({ price_paise, mrp_paise }: GoodsRow) => [
-  { price: toRupees(price_paise), mrp: mrp_paise === null ? null : toRupees(mrp_paise) },
-];
+const toPrice = ({ price_paise, mrp_paise }: Pick<GoodsRow, 'price_paise' | 'mrp_paise'>) => ({
+  price: toRupees(price_paise),
+  mrp: mrp_paise === null ? null : toRupees(mrp_paise),
+});
+
+/** Prices of the further MRPs of products, by product. */
+async function listFurtherPrices(db: Db): Promise<ReadonlyMap<number, CatalogueAnswer['products'][number]['prices']>> {
+  const rows = await db
+    .selectFrom('product_mrps')
+    .select(['product_id', 'price_paise', 'mrp_paise'])
+    .orderBy('product_id')
+    .orderBy('mrp_paise')
+    .execute();
+  const prices = new Map<number, ReturnType<typeof toPrice>[]>();
+  for (const { product_id, ...price } of rows) {
+    const known = prices.get(product_id);
+    if (known) known.push(toPrice(price));
+    else prices.set(product_id, [toPrice(price)]);
+  }
+  return prices;
+}
 
 /** All products on sale. */
 export async function listGoods(db: Db): Promise<CatalogueAnswer['products']> {
   const { rows } = await sql<GoodsRow>`
     select products.id, products.name, products.names, units.unit, products.price_paise, products.mrp_paise, products.barcode,
-      products.plu, products.sold_by_weight, products.hsn, products.tax_class_id, categories.name as category, products.image_hash
+      products.plu, products.sold_by_weight, products.hsn, products.tax_class_id,
+      products.loose_tax_class_id, categories.name as category, products.image_hash
     from products join units on units.id = products.unit_id join categories on categories.id = products.category_id
     where products.archived_at is null order by products.id`.execute(db);
+  const further = await listFurtherPrices(db);
   const grams = new Map<string, number | null>();
   for (const { unit } of rows) if (!grams.has(unit)) grams.set(unit, parseGrams(unit));
   return rows.map((row) => ({
@@ -46,13 +66,13 @@ export async function listGoods(db: Db): Promise<CatalogueAnswer['products']> {
     ...toLegacyNames(row.names),
     unit: row.unit,
     unit_grams: grams.get(row.unit) ?? null,
-    prices: listPrices(row),
+    prices: [toPrice(row), ...(further.get(row.id) ?? [])],
     barcode: row.barcode,
     plu: row.plu,
     sold_by_weight: row.sold_by_weight,
     hsn: row.hsn,
     tax_class: row.tax_class_id,
-    loose_tax_class: null,
+    loose_tax_class: row.loose_tax_class_id,
     category: row.category,
     image: pictureUrl(row.image_hash),
   }));

@@ -98,6 +98,12 @@ describe('the catalogue', () => {
       .where('id', '=', product.id)
       .execute();
     await db.updateTable('products').set({ archived_at: world.clock.now() }).where('id', '=', gone.id).execute();
+    const mrps = [
+      { mrp: 55, price: 52 },
+      { mrp: 52, price: 50 },
+    ];
+    const as = await world.admin();
+    (await world.call(api.catalog.replaceMrps, { as, params: { id: product.id }, body: { mrps } })).ok;
     const { products } = await readCatalogue(register);
     const row = await db
       .selectFrom('products')
@@ -112,11 +118,16 @@ describe('the catalogue', () => {
         name_mr: 'गूळ',
         name_hi: 'गुड़',
         unit: row.unit,
-        prices: [{ price: 48.5, mrp: 50 }],
+        prices: [
+          { price: 48.5, mrp: 50 },
+          { price: 50, mrp: 52 },
+          { price: 52, mrp: 55 },
+        ],
         plu: 4711,
         sold_by_weight: false,
         hsn: '170114',
         tax_class: null,
+        loose_tax_class: null,
         category: row.category,
       },
     ]);

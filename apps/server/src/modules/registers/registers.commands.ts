@@ -15,7 +15,7 @@ import {
   formatSeries,
   parseInvoiceNumber,
 } from '@tilgul/contract/rules/invoice-number';
-import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
 import { mapUniqueViolation } from '../../platform/db/pg-errors.ts';
@@ -25,19 +25,18 @@ import { createOpaqueToken } from '../../platform/security/tokens.ts';
 import { dayRange, getBusinessDay, getToday } from '../../platform/time/business-day.ts';
 import { getText } from '../../texts/get-text.ts';
 import { audit, securityEvent } from '../audit-log/audit-log.commands.ts';
-import { bookDrawerCash } from '../cash/cash.commands.ts';
+import { closeLostShift } from '../register-records/book-cash.commands.ts';
+import { readLastNumber } from '../register-records/register-records.sql.ts';
 import { endSessions } from '../users/sessions.sql.ts';
 import { chooseLetter, getFinancialYearStart, listMissing, mergeEnds, type SeriesEnds } from './registers.rules.ts';
 import {
   cancelNumbers,
-  closeShift,
   countPending,
   findRegister,
   listSeriesEnds,
   listTakenLetters,
   lockRegister,
   type RegisterRow,
-  readLastNumber,
   toRegisterAnswer,
 } from './registers.sql.ts';
 
@@ -105,18 +104,6 @@ export async function renameRegister(
   return toRegisterAnswer({ ...before, name });
 }
 
-/** Closes the open shift of a lost device with the cash that was counted in its drawer. */
-async function closeLostShift(
-  context: ActorContext,
-  register: RegisterRow,
-  { shiftId, counted }: { readonly shiftId: number; readonly counted: Paise },
-): Promise<void> {
-  const { db, now, actor } = context;
-  const due = await closeShift(db, { shiftId, counted, closedBy: actor.id, now });
-  const drawer = { registerId: register.id, shiftId, recordSeq: null };
-  await bookDrawerCash(context, { kind: 'drawer', storeId: register.store_id, drawer, amount: counted, due });
-}
-
 /** Refuses to revoke a device that still has something to send. */
 function refuseUnsent(register: RegisterRow): void {
   if (register.shift_id !== null) throw illegalMove(getText('registers.shiftOpen'));
@@ -143,7 +130,7 @@ export async function revokeRegister(
   const isCounted = shiftId !== null && counted !== undefined;
   const after = { reason, lost, ...(isCounted ? { counted: toRupees(counted) } : {}) };
   await audit(context, { action: 'register.revoked', subject: 'register', subjectId: id, after });
-  if (isCounted) await closeLostShift(context, before, { shiftId, counted });
+  if (isCounted) await closeLostShift(context, before, counted);
   return toRegisterAnswer(await findRegister(db, id, storeId));
 }
 
@@ -165,7 +152,7 @@ async function readTypedEnd(context: ActorContext, register: RegisterRow, text: 
   };
   if (!number || !series.includes(number.series) || number.fy < (first ?? '') || number.fy > (last ?? ''))
     return refuse();
-  const arrived = await readLastNumber(db, number);
+  const arrived = await readLastNumber(db, number.series, number.fy);
   return number.seq > arrived + MAX_CANCELLED ? refuse() : { ...number, arrived, reported: number.seq };
 }
 

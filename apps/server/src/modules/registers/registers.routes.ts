@@ -1,10 +1,13 @@
 import { api } from '@tilgul/contract';
 import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
+import { sendFile } from '../../platform/http/responses.ts';
 import { resolveStore } from '../../platform/security/access.ts';
 import { sayHello, viewCatalogue } from './device.ts';
+import { listFlags, resolveFlag } from './flags.ts';
 import { checkRegisterPin, saveRegisterPin } from './register-pins.ts';
 import { closeMissingNumbers, createRegister, renameRegister, revokeRegister } from './registers.commands.ts';
 import { listRegisters } from './registers.sql.ts';
+import { formatShiftsCsv, listShifts } from './shifts.ts';
 
 const { registers } = api;
 
@@ -21,4 +24,12 @@ export function registersRoutes(router: Router): void {
   bindWithPool(router, registers.checkRegisterPin, (call) => checkRegisterPin(call, call.body));
   bind(router, registers.revokeRegister, (call) => revokeRegister(call, call.params.id, call.body));
   bind(router, registers.closeMissingNumbers, (call) => closeMissingNumbers(call, call.params.id, call.body));
+  bind(router, registers.listShifts, async (call) => {
+    if (call.query.format !== 'csv') return listShifts(call, call.query);
+    const content = await formatShiftsCsv(call, call.query);
+    sendFile(call.reply, { name: 'shifts.csv', type: 'text/csv; charset=utf-8', content });
+    return { rows: [] };
+  });
+  bind(router, registers.listFlags, (call) => listFlags(call, call.query));
+  bind(router, registers.resolveFlag, (call) => resolveFlag(call, call.params.id, call.body));
 }

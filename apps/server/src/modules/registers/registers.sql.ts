@@ -2,8 +2,6 @@
 
 import type { RegisterAnswer } from '@tilgul/contract/registers';
 import { notFound } from '@tilgul/contract/rules/errors';
-import type { InvoiceNumber } from '@tilgul/contract/rules/invoice-number';
-import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { byAmount, readPage } from '../../platform/paging/keyset.ts';
@@ -115,31 +113,6 @@ export async function listTakenLetters(db: Db, storeId: number, yearStart: Date)
     .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>=', yearStart)]))
     .execute();
   return rows.map(({ letter }) => letter);
-}
-
-interface CountedShift {
-  readonly shiftId: number;
-  readonly counted: Paise;
-  readonly closedBy: number;
-  readonly now: Date;
-}
-
-/** Closes an open shift, and returns what its drawer should have held, in paise. */
-export async function closeShift(db: Db, { shiftId, counted, closedBy, now }: CountedShift): Promise<Paise> {
-  const closed = await db
-    .updateTable('register_shifts')
-    .set({ closed_at: now, closed_by: closedBy, counted_paise: counted })
-    .where('id', '=', shiftId)
-    .where('closed_at', 'is', null)
-    .returning('expected_paise')
-    .executeTakeFirstOrThrow();
-  return closed.expected_paise;
-}
-
-/** Last number of a series that was issued, held or cancelled; 0 for none. */
-export async function readLastNumber(db: Db, { series, fy }: Omit<InvoiceNumber, 'seq'>): Promise<number> {
-  const row = db.selectFrom('tax_series').select('last_seq').where('series', '=', series).where('fy', '=', fy);
-  return (await row.executeTakeFirst())?.last_seq ?? 0;
 }
 
 /** Cancels the numbers of a series after those that arrived. Call it last in the transaction: it locks the series. */
