@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { compileMessages } from '@tilgul/messages/compile';
 import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
+import { buildCounter, writeCounterWorker } from '../apps/web/build/counter.mjs';
 import { joinLanguage, LANGUAGES, writeInLanguage } from '../apps/web/build/languages.mjs';
 import { buildEarly, buildRenderer, prerender } from '../apps/web/build/prerender.mjs';
 import { loadTexts, textSlots } from '../apps/web/build/texts.mjs';
@@ -37,6 +38,7 @@ export async function buildWebs() {
     plugins: [textSlots()],
     build: { outDir: built },
   });
+  await buildCounter(built);
   checkTypeScale(join(built, 'assets'));
   await buildEarly(built);
   await buildWorker(built);
@@ -51,6 +53,7 @@ export async function buildWebs() {
     // For the server, which renders the first view of signed-in pages.
     cpSync(rendererDir, join(outDir, '.vite/renderer'), { recursive: true });
     writeWorker(outDir, language);
+    writeCounterWorker(outDir, language);
     if (!isEnglish) joinLanguage(outDir, dist, language);
   }
   rmSync(work, { recursive: true });

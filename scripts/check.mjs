@@ -46,7 +46,14 @@ const STEPS = [
     used.isUnchanged ? undefined : ['--no-progress', '--cache', '--cache-location', 'node_modules/.cache/knip'],
     used,
   ],
-  ...[...PARTS, 'apps/web/src/shared/offline/worker', 'apps/web/test', 'e2e', 'scripts'].map((project) => [
+  ...[
+    ...PARTS,
+    'apps/web/src/shared/offline/worker',
+    'apps/web/src/features/counter/worker',
+    'apps/web/test',
+    'e2e',
+    'scripts',
+  ].map((project) => [
     `types of ${project}`,
     'tsc',
     ['-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project}.tsbuildinfo`],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { listCounterFiles } from './counter-files.mjs';
 import { LANGUAGES } from './languages.mjs';
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
@@ -18,6 +19,8 @@ export const LIMITS = {
   staff: 227,
   'back office': 361,
   offline: 285,
+  /** JavaScript and CSS of /store-counter, without fonts. */
+  counter: 120,
 };
 
 /** Limit of each page table in src/app/pages. */
@@ -82,6 +85,10 @@ function check() {
       page: `${row.page} in ${language}`,
     }));
   });
+  for (const language of LANGUAGES) {
+    const { first } = listCounterFiles(read(language, 'counter.json'));
+    rows.push({ page: `counter in ${language}`, area: 'counter', kib: sumKib(first, getSize) });
+  }
   const { shell, roles } = read('en', 'saved.json');
   for (const [role, files] of Object.entries(roles))
     rows.push({ page: `service worker for a ${role}`, area: 'offline', kib: sumKib([...shell, ...files], getSize) });

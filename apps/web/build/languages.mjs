@@ -71,11 +71,14 @@ export function writeInLanguage(built, out, language, texts) {
   }
 }
 
+/** Service workers, which list the files of one language. */
+const WORKERS = new Set(['sw.js', 'counter-sw.js']);
+
 /** Path of a language's file in `dist`; undefined for files shared with English. */
 function toDistPath(path, language) {
   if (path.startsWith('assets')) return path;
   if (path.startsWith('.vite')) return join('.vite', language, path.slice('.vite'.length));
-  return extname(path) === '.html' || path === 'sw.js' ? toLanguageFile(language, path) : undefined;
+  return extname(path) === '.html' || WORKERS.has(path) ? toLanguageFile(language, path) : undefined;
 }
 
 /** Moves a language's files from `built` into `dist`, beside the English ones. */

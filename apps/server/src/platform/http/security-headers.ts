@@ -2,6 +2,7 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import { getPath } from './api-paths.ts';
 
 const getOrigin = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin;
 
@@ -45,13 +46,12 @@ function buildContentPolicy(config: Config) {
  * Denies what no page needs, also to frames. Our pages may ask for location and camera, used by the store form and
  * packing; only Razorpay's frames may request payments.
  */
-function buildPermissionsPolicy(config: Config): string {
+function buildPermissionsPolicy(config: Config, opened: readonly string[] = []): string {
   const payers =
     config.RAZORPAY_KEY_ID === undefined ? '' : ' "https://api.razorpay.com" "https://checkout.razorpay.com"';
   const closed = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb'];
-  return [...closed.map((name) => `${name}=()`), 'camera=(self)', 'geolocation=(self)', `payment=(self${payers})`].join(
-    ', ',
-  );
+  const closedOrOwn = closed.map((name) => `${name}=${opened.includes(name) ? '(self)' : '()'}`);
+  return [...closedOrOwn, 'camera=(self)', 'geolocation=(self)', `payment=(self${payers})`].join(', ');
 }
 
 /** The contract's schemas validate and serialize (bind.ts), so Fastify need not load its own libraries. */
@@ -99,8 +99,15 @@ function pickCallHeaders(forPages: Record<string, string>): Record<string, strin
   };
 }
 
+/** Interfaces of receipt printers. */
+const PRINTER_ACCESS = ['serial', 'usb'];
+/** The counter's page, also as its service worker fetches it. */
+const COUNTER = /^\/store-counter(?:\/|$)/;
+
 /** Security headers of a server, fixed while it runs. */
 export interface SecurityHeaders {
+  /** The counter alone may reach receipt printers. */
+  readonly forCounter: Readonly<Record<string, string>>;
   readonly forPages: Readonly<Record<string, string>>;
   readonly forCalls: Readonly<Record<string, string>>;
 }
@@ -108,13 +115,15 @@ export interface SecurityHeaders {
 /** Builds the headers once. Building them per response was the largest cost of a catalogue call. */
 export async function createSecurityHeaders(config: Config): Promise<SecurityHeaders> {
   const forPages = await buildPageHeaders(config);
-  return { forPages, forCalls: pickCallHeaders(forPages) };
+  const forCounter = { ...forPages, 'permissions-policy': buildPermissionsPolicy(config, PRINTER_ACCESS) };
+  return { forPages, forCalls: pickCallHeaders(forPages), forCounter };
 }
 
 /** Sets them on every response. Installed before anything that may refuse a request. */
-export function installHeaders(app: FastifyInstance, { forPages, forCalls }: SecurityHeaders): void {
+export function installHeaders(app: FastifyInstance, { forPages, forCalls, forCounter }: SecurityHeaders): void {
+  const forPath = (path: string) => (COUNTER.test(path) ? forCounter : forPages);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.routeOptions.config.isCall ? forCalls : forPages);
+    reply.headers(request.routeOptions.config.isCall ? forCalls : forPath(getPath(request)));
     done();
   });
 }
