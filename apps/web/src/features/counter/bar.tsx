@@ -1,13 +1,13 @@
 // The bar above every screen: register, cashier, held sales, what is unsent, menu.
 import { texts } from '@tilgul/messages/counter/page';
 import { CirclePause, CircleUserRound, CloudCheck, CloudOff, CloudUpload, Menu, Monitor } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Sign } from '../../brand/logo.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useRegister, useSnapshot } from './context.ts';
 import { sumLines } from './engine/basket.ts';
 import { countUnsent } from './engine/book.ts';
-import { MenuDialog } from './menu.tsx';
+import { MenuDialog } from './late.ts';
 import { shelfMoney, timeOf } from './parts.tsx';
 
 const PILL = 'flex min-h-10 items-center gap-2 rounded-control px-3 text-sm whitespace-nowrap';
@@ -102,7 +102,11 @@ export function Bar() {
           <span className="max-lg:sr-only">{texts.menu}</span>
         </button>
       ) : null}
-      {isOpen ? <MenuDialog onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense>
+          <MenuDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </header>
   );
 }

@@ -4,7 +4,7 @@ import { texts as payTexts } from '@tilgul/messages/counter/pay';
 import { texts } from '@tilgul/messages/counter/sell';
 import { texts as startTexts } from '@tilgul/messages/counter/start';
 import { Banknote, CreditCard, QrCode, ReceiptIndianRupee, Split, UserRound } from 'lucide-react';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ApproveDialog } from './approve.tsx';
@@ -25,11 +25,11 @@ import {
 } from './engine/basket.ts';
 import { getChange, type Paper, toPaperParts } from './engine/paper.ts';
 import type { Entry, Register } from './engine/register.ts';
+import { PrintPaper } from './late.ts';
 import { Kbd, money, Notice, parseAmount, timeOf } from './parts.tsx';
 import { NO_UPI, type PayForm, type PayRow, toRows } from './pay-rows.ts';
 import { CashBox, PlainField, SplitBox, UpiBox } from './payments.tsx';
 import { printEntry } from './print.ts';
-import { usePrintPaper } from './receipt.tsx';
 import type { PayKind, SaleDialog } from './sell.tsx';
 
 const KINDS = [
@@ -216,7 +216,7 @@ export function Checkout({ pay, onPay, done, onDone, onNewSale, onLock, onDialog
   const [error, setError] = useState<string>();
   const [isApproving, setApproving] = useState(false);
   const isBusy = useRef(false);
-  const { print, printout } = usePrintPaper();
+  const [printed, setPrinted] = useState<Paper>();
   const today = register.today;
   const priced = index ? priceBasket(index, basket, today) : undefined;
   const total = priced?.total ?? 0;
@@ -228,7 +228,12 @@ export function Checkout({ pay, onPay, done, onDone, onNewSale, onLock, onDialog
   useEffect(() => onLock(isQrOpen), [isQrOpen, onLock]);
   if (!index || !priced || !cashier) return null;
 
-  const show = (entry: Entry) => void printEntry(register, entry, () => entry.paper && print(entry.paper));
+  const show = (entry: Entry) => void printEntry(register, entry, () => setPrinted(entry.paper ?? undefined));
+  const printout = printed ? (
+    <Suspense>
+      <PrintPaper paper={printed} onDone={() => setPrinted(undefined)} />
+    </Suspense>
+  ) : null;
   const limit = index.catalogue.settings.discount_limit_percent;
   const needsApproval =
     !cashier.is_manager &&

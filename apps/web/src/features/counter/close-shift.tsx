@@ -9,7 +9,7 @@ import { ReasonChips } from '../../ui/fields/reason-chips.tsx';
 import { useRegister, useSnapshot } from './context.ts';
 import type { DrawerCount, Shift } from './engine/book.ts';
 import { Dialog, Field, money, Notice, parseAmount, plainMoney, timeOf } from './parts.tsx';
-import { usePrintReport } from './receipt.tsx';
+import { PrintReport } from './receipt.tsx';
 import { ShiftSums } from './shift-sums.tsx';
 
 const NOTES = [500, 200, 100, 50, 20, 10];
@@ -99,7 +99,7 @@ function CountRow({ label, hint, text, onText, sum, error }: CountRowProps) {
 /** Expected, counted and their difference, with a reason where there is one. */
 function Compare({ shift, count, onClosed }: { shift: Shift; count: DrawerCount; onClosed: () => void }) {
   const register = useRegister();
-  const { print, printout } = usePrintReport();
+  const [isPrinting, setPrinting] = useState(false);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const difference = count.total - shift.expected;
@@ -144,14 +144,14 @@ function Compare({ shift, count, onClosed }: { shift: Shift; count: DrawerCount;
       <ShiftSums shift={shift} showsCash />
       <p className="text-sm text-muted">{texts.closeForGood}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size={52} icon={Printer} onClick={() => print(shift, count)}>
+        <Button variant="outline" size={52} icon={Printer} onClick={() => setPrinting(true)}>
           {texts.printReport}
         </Button>
         <Button size={52} className="grow" onClick={close}>
           {texts.closeButton({ amount: money(count.total) })}
         </Button>
       </div>
-      {printout}
+      {isPrinting ? <PrintReport shift={shift} count={count} onDone={() => setPrinting(false)} /> : null}
     </div>
   );
 }

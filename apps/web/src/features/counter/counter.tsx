@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Bar, Strips } from './bar.tsx';
 import { RegisterContext, useSnapshot } from './context.ts';
 import { Register } from './engine/register.ts';
+import { loadLater } from './late.ts';
 import { Notice } from './parts.tsx';
 import { Sell } from './sell.tsx';
 import { OpenShift, RegisterDevice, SignIn, Stopped } from './start.tsx';
@@ -81,6 +82,7 @@ function useOpenRegister(tab: TabState) {
 function useUpdates(register: Register | undefined) {
   const [start, setStart] = useState<() => void>();
   useEffect(() => {
+    loadLater();
     void startWorker((next) => setStart(() => next)).catch(() => undefined);
   }, []);
   useEffect(() => {

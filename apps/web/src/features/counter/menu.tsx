@@ -22,7 +22,7 @@ import { useRegister, useSnapshot } from './context.ts';
 import type { Approval } from './engine/basket.ts';
 import { Dialog, Field, money, Notice, parseAmount } from './parts.tsx';
 import { PrinterDialog } from './printer-dialog.tsx';
-import { usePrintReport } from './receipt.tsx';
+import { PrintReport } from './receipt.tsx';
 import { ReturnDialog } from './return.tsx';
 import { saveUnsent } from './save-file.ts';
 import { ShiftSums } from './shift-sums.tsx';
@@ -34,6 +34,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
+/** Loaded after the first screen. */
 export function MenuDialog({ onClose }: DialogProps) {
   const [view, setView] = useState<View>('menu');
   if (view === 'return') return <ReturnDialog onClose={onClose} />;
@@ -66,8 +67,8 @@ function MenuList({ onClose, onView }: DialogProps & { onView: (view: View) => v
           </>
         ) : null}
         {entry(Printer, texts.printer, () => onView('printer'))}
-        {entry(FileDown, texts.file, () => void saveUnsent(register).then(setSaved))}
-        {saved ? <p role="status">{texts.fileSaved({ name: saved })}</p> : null}
+        {entry(FileDown, pageTexts.file, () => void saveUnsent(register).then(setSaved))}
+        {saved ? <p role="status">{pageTexts.fileSaved({ name: saved })}</p> : null}
         {cashier
           ? entry(UserRound, texts.changeCashier, () => {
               register.signOut();
@@ -188,16 +189,16 @@ function CashDialog({ onClose }: DialogProps) {
 /** The shift so far. Cash is left out for cashiers: the count at its end is blind. */
 function ReportDialog({ onClose }: DialogProps) {
   const { book, cashier } = useSnapshot();
-  const { print, printout } = usePrintReport();
+  const [isPrinting, setPrinting] = useState(false);
   const shift = book?.shift;
   if (!shift) return null;
   return (
     <Dialog title={texts.report} onClose={onClose}>
       <ShiftSums shift={shift} showsCash={cashier?.is_manager ?? false} />
-      <Button variant="outline" wide className="mt-3" icon={Printer} data-first onClick={() => print(shift)}>
+      <Button variant="outline" wide className="mt-3" icon={Printer} data-first onClick={() => setPrinting(true)}>
         {texts.printReport}
       </Button>
-      {printout}
+      {isPrinting ? <PrintReport shift={shift} onDone={() => setPrinting(false)} /> : null}
     </Dialog>
   );
 }

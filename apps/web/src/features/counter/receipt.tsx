@@ -3,7 +3,7 @@ import type { CatalogueAnswer } from '@tilgul/contract/registers';
 import { texts as moreTexts } from '@tilgul/messages/counter/more';
 import { texts } from '@tilgul/messages/counter/paper';
 import { texts as payTexts } from '@tilgul/messages/counter/pay';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -196,7 +196,7 @@ function Receipt({ issuer, paper }: { issuer: Issuer; paper: Paper }) {
   );
 }
 
-function Report({ issuer, shift, count }: { issuer: Issuer; shift: Shift; count: DrawerCount | undefined }) {
+function Report({ issuer, shift, count }: { issuer: Issuer; shift: Shift; count?: DrawerCount }) {
   return (
     <>
       <Head issuer={issuer} />
@@ -256,29 +256,21 @@ function PrintOnce({ label, onDone, children }: { label: string; onDone: () => v
 }
 
 /** Prints a receipt or credit note by the browser. */
-export function usePrintPaper() {
+export function PrintPaper({ paper, onDone }: { paper: Paper; onDone: () => void }) {
   const { index } = useSnapshot();
-  const [paper, setPaper] = useState<Paper>();
-  const done = useCallback(() => setPaper(undefined), []);
-  const printout =
-    paper && index ? (
-      <PrintOnce label={payTexts.print} onDone={done}>
-        <Receipt issuer={index.catalogue.issuer} paper={paper} />
-      </PrintOnce>
-    ) : null;
-  return { print: setPaper, printout };
+  return index ? (
+    <PrintOnce label={payTexts.print} onDone={onDone}>
+      <Receipt issuer={index.catalogue.issuer} paper={paper} />
+    </PrintOnce>
+  ) : null;
 }
 
 /** Prints a shift's report by the browser; with the count also its cash. */
-export function usePrintReport() {
+export function PrintReport({ onDone, ...report }: { shift: Shift; count?: DrawerCount; onDone: () => void }) {
   const { index } = useSnapshot();
-  const [shown, setShown] = useState<{ shift: Shift; count: DrawerCount | undefined }>();
-  const done = useCallback(() => setShown(undefined), []);
-  const printout =
-    shown && index ? (
-      <PrintOnce label={texts.shiftReport} onDone={done}>
-        <Report issuer={index.catalogue.issuer} {...shown} />
-      </PrintOnce>
-    ) : null;
-  return { print: (shift: Shift, count?: DrawerCount) => setShown({ shift, count }), printout };
+  return index ? (
+    <PrintOnce label={texts.shiftReport} onDone={onDone}>
+      <Report issuer={index.catalogue.issuer} {...report} />
+    </PrintOnce>
+  ) : null;
 }

@@ -24,7 +24,7 @@ import type { Entry } from './engine/register.ts';
 import { type Bill, findLocalBill, getBack, sharePayBack, toBill } from './engine/returns.ts';
 import { Dialog, Field, money, Notice, parseAmount, TIME_ZONE, toAmountText } from './parts.tsx';
 import { printEntry } from './print.ts';
-import { usePrintPaper } from './receipt.tsx';
+import { PrintPaper } from './receipt.tsx';
 
 function useBillSearch(onFound: (bill: Bill) => void) {
   const register = useRegister();
@@ -280,7 +280,7 @@ export function ReturnDialog({ onClose }: { onClose: () => void }) {
   const register = useRegister();
   const [bill, setBill] = useState<Bill>();
   const [done, setDone] = useState<Entry>();
-  const { print, printout } = usePrintPaper();
+  const [isPrinting, setPrinting] = useState(false);
   return (
     <Dialog title={done ? texts.returned : texts.returnTitle} onClose={onClose} wide>
       {done ? (
@@ -289,18 +289,14 @@ export function ReturnDialog({ onClose }: { onClose: () => void }) {
             {paperTexts.number({ number: done.paper?.parts[0]?.number ?? '' })} · <b>{money(done.paper?.total ?? 0)}</b>
           </p>
           <div className="flex gap-2">
-            <Button
-              variant="outline"
-              wide
-              onClick={() => void printEntry(register, done, () => done.paper && print(done.paper))}
-            >
+            <Button variant="outline" wide onClick={() => void printEntry(register, done, () => setPrinting(true))}>
               {payTexts.print}
             </Button>
             <Button wide autoFocus onClick={onClose}>
               {pageTexts.close}
             </Button>
           </div>
-          {printout}
+          {isPrinting && done.paper ? <PrintPaper paper={done.paper} onDone={() => setPrinting(false)} /> : null}
         </div>
       ) : bill ? (
         <TakeBack bill={bill} onDone={setDone} />

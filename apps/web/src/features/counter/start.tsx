@@ -1,5 +1,4 @@
 // Before selling: register the device, sign in with a PIN, open a shift.
-import { texts as moreTexts } from '@tilgul/messages/counter/more';
 import { texts as pageTexts } from '@tilgul/messages/counter/page';
 import { texts } from '@tilgul/messages/counter/start';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
@@ -97,9 +96,9 @@ function SaveButton({ onSave }: { onSave: () => Promise<string> }) {
   return (
     <>
       <Button size={52} wide onClick={() => void onSave().then(setSaved)}>
-        {moreTexts.file}
+        {pageTexts.file}
       </Button>
-      {saved ? <p role="status">{moreTexts.fileSaved({ name: saved })}</p> : null}
+      {saved ? <p role="status">{pageTexts.fileSaved({ name: saved })}</p> : null}
     </>
   );
 }
