@@ -70,6 +70,7 @@ async function postRecord(
   const { db, now } = context;
   const register = await lockRegister(db, registerId);
   if (!register) throw notFound();
+  if (register.revoked_at !== null && !isImported) throw new AppError('register_revoked');
   const { seq } = raw;
   const hash = hashRecord(raw);
   if (seq <= register.head_seq) return answerAgain(db, registerId, seq, hash);

@@ -41,6 +41,22 @@ const approve = async (by: Person = manager, check?: string) => {
 };
 const line = (fields: object = {}, price = 9000) => units(product.id, 1, price, fields);
 
+it('an imported record is flagged, and may come from a revoked register', async () => {
+  const own = await createTestRegister(world, manager);
+  await own.send(own.open());
+  const body = { records: [own.sale([line()])] };
+  const params = { id: own.device.id };
+  const { ok } = await world.call(api.registers.importRecords, {
+    as: await world.admin(),
+    params,
+    body: body as never,
+  });
+  expect(ok.results).toMatchObject([{ seq: 2, state: 'posted', flags: ['imported'] }]);
+  const stranger = await world.manager();
+  const refused = await world.call(api.registers.importRecords, { as: stranger, params, body: body as never });
+  expect(refused.status).toBe(404);
+});
+
 describe('a price', () => {
   it('is flagged if the list never had it since the catalogue', async () => {
     const as_of = world.deps.now().toISOString();
@@ -128,16 +144,4 @@ describe('a clock', () => {
 it('UPI is flagged without a code that the gateway confirms', async () => {
   const pay = [{ kind: 'upi' as const, amount: 9000, reference: '412345678901' }];
   expect(await getFlags(register.sale([line()], { pay }))).toEqual([['upi']]);
-});
-
-it('an imported record is flagged, and may come from a revoked register', async () => {
-  const own = await createTestRegister(world, manager);
-  await own.send(own.open());
-  const body = { records: [own.sale([line()])] };
-  const params = { id: own.device.id };
-  const { ok } = await world.call(api.registers.importRecords, { as: await world.admin(), params, body: body as never });
-  expect(ok.results).toMatchObject([{ seq: 2, state: 'posted', flags: ['imported'] }]);
-  const stranger = await world.manager();
-  const refused = await world.call(api.registers.importRecords, { as: stranger, params, body: body as never });
-  expect(refused.status).toBe(404);
 });
