@@ -46,15 +46,23 @@ function Kilograms({ total }: { total: number | null }) {
 /** Name, unit and category in the reader's language. */
 export const getShown = ({ shown, name, unit, category_name }: ProductAnswer) => shown ?? { name, unit, category_name };
 
-/** The other language's name: English below the reader's, Marathi below English. */
-export function SecondLine({ product }: { product: ProductAnswer }) {
+/** The other language's name: English below the reader's, Marathi below English; `after` it what a card says of it. */
+export function SecondLine({ product, after }: { product: ProductAnswer; after?: string | undefined }) {
   const { name, name_mr } = product;
   const first = getShown(product).name;
   const [second, language] = first === name ? [name_mr, LOCAL_LANGUAGE] : [name, DEFAULT_LANGUAGE];
-  if (!second || second === first) return null;
+  const other =
+    second && second !== first ? (
+      <span lang={language} className="font-second">
+        {second}
+      </span>
+    ) : null;
+  if (!other && !after) return null;
   return (
-    <span lang={language} className="font-second text-xs font-normal text-muted">
-      {second}
+    <span className="text-xs font-normal text-muted">
+      {other}
+      {other && after ? ' · ' : null}
+      {after}
     </span>
   );
 }
@@ -107,38 +115,39 @@ const renderPrice = (product: ProductAnswer) => <PerKilogram product={product} /
 export function productColumns(options: ProductColumnsOptions): TableColumn<ProductAnswer>[] {
   const { rows, stockHeader, picture = renderPicture, price = renderPrice, stock = renderMainStock } = options;
   const { stockNote, linkTo } = options;
+  const name = (row: ProductAnswer, after?: string) => (
+    <span className="flex items-center gap-3">
+      {picture(row)}
+      <span className="flex min-w-0 flex-col items-start">
+        {linkTo ? (
+          <Link
+            to={linkTo(row)}
+            className="hit-44 relative text-primary underline-offset-4 hover:underline max-md:underline"
+          >
+            {getShown(row).name}
+          </Link>
+        ) : (
+          getShown(row).name
+        )}
+        <SecondLine product={row} after={after} />
+        <Lacks product={row} />
+      </span>
+    </span>
+  );
   return [
     serialColumn(texts.serial, rows),
     {
       id: 'name',
       header: texts.name,
       isRowHeader: true,
-      cell: (row) => (
-        <span className="flex items-center gap-3">
-          {picture(row)}
-          <span className="flex min-w-0 flex-col items-start">
-            {linkTo ? (
-              <Link
-                to={linkTo(row)}
-                className="hit-44 relative text-primary underline-offset-4 hover:underline max-md:underline"
-              >
-                {getShown(row).name}
-              </Link>
-            ) : (
-              getShown(row).name
-            )}
-            <SecondLine product={row} />
-            <Lacks product={row} />
-          </span>
-        </span>
-      ),
+      cell: (row) => name(row),
+      cardCell: (row) => name(row, `${getShown(row).category_name} · ${getShown(row).unit}`),
     },
     {
       id: 'category',
       header: texts.category,
       cell: (row) => getShown(row).category_name,
-      card: 'line',
-      cardCell: (row) => `${getShown(row).category_name} · ${getShown(row).unit}`,
+      card: 'none',
     },
     {
       id: 'price',

@@ -215,43 +215,46 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
       )}
     >
       <NotificationIcon row={asking ?? row} isCustomer={isCustomer} />
-      <div className="min-w-0 grow self-center md:flex md:items-center md:gap-4">
+      <div className="min-w-0 grow self-center md:grid md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-x-4">
         {/* On phones the sentence goes on below it. */}
-        <span className="flex shrink-0 items-center gap-2 ms-2 max-md:float-end md:order-last md:min-h-11 md:w-24 md:justify-end">
+        <span className="flex shrink-0 items-center gap-2 ms-2 max-md:float-end md:col-start-3 md:row-span-2 md:row-start-1 md:min-h-11 md:w-24 md:justify-end">
           <When row={row} group={group} timeZone={timeZone} className="max-md:text-xs/6" />
           <span
             aria-hidden="true"
             className={clsx('size-2 shrink-0 rounded-full', isMarked ? 'bg-primary' : 'opacity-0')}
           />
         </span>
-        <div className="min-w-0 grow">
-          <p className={clsx('wrap-anywhere', isMarked && 'font-semibold')}>
-            {link === undefined ? (
+        <p className={clsx('wrap-anywhere md:col-start-1 md:row-start-1 md:self-end', isMarked && 'font-semibold')}>
+          {link === undefined ? (
+            <Message text={row.message} />
+          ) : (
+            <Link to={link} className="after:absolute after:inset-0 hover:underline">
               <Message text={row.message} />
-            ) : (
-              <Link to={link} className="after:absolute after:inset-0 hover:underline">
-                <Message text={row.message} />
-              </Link>
-            )}
-          </p>
-          <Details
-            row={row}
-            earlier={earlier}
-            timeZone={timeZone}
-            isCustomer={isCustomer}
-            hasVerb={actionLink !== undefined}
-          />
+            </Link>
+          )}
+        </p>
+        {/* On phones the verb stands beside the facts, below the sentence. */}
+        <div className="flex flex-wrap items-center gap-x-2 md:contents">
+          <div className="min-w-0 flex-[1_1_6rem] md:col-start-1 md:row-start-2 md:self-start">
+            <Details
+              row={row}
+              earlier={earlier}
+              timeZone={timeZone}
+              isCustomer={isCustomer}
+              hasVerb={actionLink !== undefined}
+            />
+          </div>
+          {asking?.action && actionLink ? (
+            <LinkButton
+              to={actionLink}
+              variant={asking.action === 'answer' ? 'primary' : 'outline-primary'}
+              size={40}
+              className="relative shrink-0 max-md:mt-1 max-md:min-h-11 md:col-start-2 md:row-span-2 md:row-start-1"
+            >
+              {texts.actions[asking.action]}
+            </LinkButton>
+          ) : null}
         </div>
-        {asking?.action && actionLink ? (
-          <LinkButton
-            to={actionLink}
-            variant={asking.action === 'answer' ? 'primary' : 'outline-primary'}
-            size={40}
-            className="relative mt-2 max-md:min-h-11 md:mt-0 md:shrink-0"
-          >
-            {texts.actions[asking.action]}
-          </LinkButton>
-        ) : null}
       </div>
       {wasUnread ? <span className="sr-only">{texts.unread}</span> : null}
     </li>
