@@ -99,6 +99,8 @@ interface ProductColumnsOptions {
   stockNote?: (product: ProductAnswer) => ReactNode;
   /** The address that the name links to; default: no link. */
   linkTo?: (product: ProductAnswer) => string;
+  /** A card's verb needs the width below the picture. */
+  hasVerb?: boolean;
 }
 
 /** Milliseconds. */
@@ -114,24 +116,27 @@ const renderPrice = (product: ProductAnswer) => <PerKilogram product={product} /
 /** Sr. No., Name, Category, Price (/KG), Unit, stock in units and in kilograms (CAT-5). */
 export function productColumns(options: ProductColumnsOptions): TableColumn<ProductAnswer>[] {
   const { rows, stockHeader, picture = renderPicture, price = renderPrice, stock = renderMainStock } = options;
-  const { stockNote, linkTo } = options;
+  const { stockNote, linkTo, hasVerb = false } = options;
   const name = (row: ProductAnswer, after?: string) => (
+    <span className="flex min-w-0 flex-col items-start">
+      {linkTo ? (
+        <Link
+          to={linkTo(row)}
+          className="hit-44 relative text-primary underline-offset-4 hover:underline max-md:underline"
+        >
+          {getShown(row).name}
+        </Link>
+      ) : (
+        getShown(row).name
+      )}
+      <SecondLine product={row} after={after} />
+      <Lacks product={row} />
+    </span>
+  );
+  const withPicture = (row: ProductAnswer, words: ReactNode) => (
     <span className="flex items-center gap-3">
       {picture(row)}
-      <span className="flex min-w-0 flex-col items-start">
-        {linkTo ? (
-          <Link
-            to={linkTo(row)}
-            className="hit-44 relative text-primary underline-offset-4 hover:underline max-md:underline"
-          >
-            {getShown(row).name}
-          </Link>
-        ) : (
-          getShown(row).name
-        )}
-        <SecondLine product={row} after={after} />
-        <Lacks product={row} />
-      </span>
+      {words}
     </span>
   );
   return [
@@ -140,8 +145,12 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
       id: 'name',
       header: texts.name,
       isRowHeader: true,
-      cell: (row) => name(row),
-      cardCell: (row) => name(row, `${getShown(row).category_name} · ${getShown(row).unit}`),
+      cell: (row) => withPicture(row, name(row)),
+      cardCell: (row) => {
+        const own = name(row, `${getShown(row).category_name} · ${getShown(row).unit}`);
+        return hasVerb ? withPicture(row, own) : own;
+      },
+      ...(hasVerb ? {} : { cardPicture: picture }),
     },
     {
       id: 'category',

@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 /** Of a form with a bar: on phones the bar is at the foot of a short page, too. */
-export const SAVED_FORM = 'flex flex-col gap-4 max-md:min-h-[calc(100dvh-18rem)]';
+export const SAVED_FORM = 'flex flex-col gap-4 max-md:min-h-[calc(100dvh-15rem)]';
 
 /** At the foot of every section with a form; in view while there is something to save. */
 export function SaveBar<S extends FormSchema>({ form, label }: { form: FormApi<FormValues<S>>; label: string }) {
