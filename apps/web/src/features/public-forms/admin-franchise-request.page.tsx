@@ -30,7 +30,7 @@ export const FRANCHISE_COLUMNS: readonly TableColumn<Franchise>[] = [
     cell: (row) => <PhoneLink phone={row.primary_contact} />,
     cardCell: (row) => (
       <PlaceAndPhone
-        place={[row.prefered_location, formatCity(row.city)].filter(isFirst).join(' · ')}
+        place={[row.prefered_location, row.city].map(formatCity).filter(isFirst).join(' · ')}
         phone={row.primary_contact}
       />
     ),
