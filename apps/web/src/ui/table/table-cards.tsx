@@ -135,6 +135,20 @@ function Foot<Row extends object>({ row, step, menu, fact, edge }: FootProps<Row
   );
 }
 
+/** At the right of the name: the amount, and what belongs to it. */
+function Asides<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; row: Row }) {
+  if (columns.length === 0) return null;
+  return (
+    <div className="ms-auto flex flex-col items-end gap-1 text-end">
+      {columns.map((column) => (
+        <div key={column.id} className={cn(column.align === 'end' && 'text-base/6.5 font-semibold')}>
+          <Value column={column} row={row} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The fact below the name, those below both, and the one beside the verb or ⋯. */
 function placeFacts<Row extends object>(
   { columns, menu }: RowProps<Row>['shared'],
@@ -202,7 +216,6 @@ function FullCard<Row extends object>({ row, shared, isChosen, isFresh, isLate, 
   const picture = at('head')[0]?.cardPicture?.(row);
   const isMenuAbove = picture !== undefined;
   const { beside, facts, foot } = placeFacts(shared, { hasStep: Boolean(step), isMenuAbove });
-  const asides = at('aside');
   // Facts and verbs begin where the name does, beside the checkbox or the picture.
   const edge = hasBoxes ? 'ps-8' : picture ? 'ps-13' : undefined;
   return (
@@ -237,17 +250,9 @@ function FullCard<Row extends object>({ row, shared, isChosen, isFresh, isLate, 
           {beside ? <Line column={beside} row={row} /> : null}
         </div>
         <div className={picture ? 'ms-auto flex items-start gap-1' : 'contents'}>
-          {asides.length > 0 ? (
-            <div className="ms-auto flex flex-col items-end gap-1 text-end">
-              {asides.map((column) => (
-                <div key={column.id} className={cn(column.align === 'end' && 'text-base/6.5 font-semibold')}>
-                  <Value column={column} row={row} />
-                </div>
-              ))}
-            </div>
-          ) : null}
+          <Asides columns={at('aside')} row={row} />
           {isMenuAbove ? (
-            <div className="-me-3 -mt-2 ms-auto flex items-center *:min-h-11">
+            <div className="-me-3 -mt-2 -mb-4 ms-auto flex items-center *:min-h-11">
               {menu ? <RowMenuButton menu={menu} row={row} /> : null}
             </div>
           ) : null}
