@@ -9,7 +9,7 @@ import { FindOpener } from '../../features/find/find-opener.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { useLinkCounts } from '../../features/reports/link-counts.ts';
 import { useSound } from '../../shared/live/sound.ts';
-import { ACCOUNT_PATHS, PATHS } from '../../shared/paths.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
@@ -51,7 +51,7 @@ const topItem = (isActive: boolean) =>
   );
 
 function TopLinks({ links, opener }: { links: readonly TopLink[]; opener: ComponentProps<'button'> }) {
-  const isAccount = (Object.values(ACCOUNT_PATHS) as string[]).includes(useLocation().pathname);
+  const isAccount = useLocation().pathname.endsWith('-account');
   return (
     <nav
       aria-label={appTexts.topNavigation}

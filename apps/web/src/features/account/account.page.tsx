@@ -31,7 +31,7 @@ function Head({ user }: { user: UserAnswer }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Initials user={user} size={56} />
       <div className="min-w-32 flex-1">
-        <p className="text-h3 font-semibold break-words md:text-h2">
+        <p className="text-h3 font-semibold break-words">
           {user.first_name} {user.last_name}
         </p>
         <p className="text-sm break-words text-muted">

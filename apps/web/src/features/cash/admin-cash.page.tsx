@@ -77,7 +77,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     header: texts.closings.store,
     cell: (row) => row.warehouse_name,
     isRowHeader: true,
-    className: 'w-1/4',
+    className: 'w-72',
   },
   {
     id: 'hand',
@@ -93,7 +93,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     id: 'through',
     header: texts.stores.through,
     cell: (row) => (row.closed_through === null ? texts.stores.never : formatRecentDay(row.closed_through)),
-    className: 'w-1/4',
+    className: 'w-72',
   },
   {
     id: 'since',

@@ -14,7 +14,7 @@ export function SaveBar<S extends FormSchema>({ form, label }: { form: FormApi<F
     <div
       className={cn(
         'sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 border-hairline bg-paper px-4 py-2 low:static',
-        'max-md:-mx-4 max-md:border-t md:bottom-3 md:rounded-card md:border',
+        'max-md:-mx-4 max-md:border-t md:rounded-card md:border',
         isDirty && 'shadow-float',
       )}
     >

@@ -52,7 +52,7 @@ function Kind({ form, kind, text }: Pick<Settings['kinds'][number], 'kind' | 'te
         label={texts.template({ kind: texts[kind] })}
         error={form.error(`${kind}_id`)}
         optional
-        className={isOn ? 'ms-8' : 'hidden'}
+        className={isOn ? 'ps-8' : 'hidden'}
       >
         <Input {...form.control(`${kind}_id`)} maxLength={TEMPLATE_ID_LENGTH} className="max-w-sm" />
       </Field>

@@ -215,16 +215,16 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
       )}
     >
       <NotificationIcon row={asking ?? row} isCustomer={isCustomer} />
-      <div className="min-w-0 grow self-center md:grid md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-x-4">
+      <div className="min-w-0 grow self-center gap-x-3 md:grid md:grid-cols-[1fr_auto_auto] md:items-center">
         {/* On phones the sentence goes on below it. */}
-        <span className="flex shrink-0 items-center gap-2 ms-2 max-md:float-end md:col-start-3 md:row-span-2 md:row-start-1 md:min-h-11 md:w-24 md:justify-end">
+        <span className="flex shrink-0 items-center gap-2 ms-2 max-md:float-end md:[grid-area:1/3/3] md:min-h-11 md:w-24 md:justify-end">
           <When row={row} group={group} timeZone={timeZone} className="max-md:text-xs/6" />
           <span
             aria-hidden="true"
             className={clsx('size-2 shrink-0 rounded-full', isMarked ? 'bg-primary' : 'opacity-0')}
           />
         </span>
-        <p className={clsx('wrap-anywhere md:col-start-1 md:row-start-1 md:self-end', isMarked && 'font-semibold')}>
+        <p className={clsx('wrap-anywhere md:self-end', isMarked && 'font-semibold')}>
           {link === undefined ? (
             <Message text={row.message} />
           ) : (
@@ -235,7 +235,7 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
         </p>
         {/* On phones the verb stands beside the facts, below the sentence. */}
         <div className="flex flex-wrap items-center gap-x-2 md:contents">
-          <div className="min-w-0 flex-[1_1_6rem] md:col-start-1 md:row-start-2 md:self-start">
+          <div className="min-w-0 flex-[1_1_5rem] md:[grid-area:2/1] md:self-start">
             <Details
               row={row}
               earlier={earlier}
@@ -249,7 +249,7 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
               to={actionLink}
               variant={asking.action === 'answer' ? 'primary' : 'outline-primary'}
               size={40}
-              className="relative shrink-0 max-md:mt-1 max-md:min-h-11 md:col-start-2 md:row-span-2 md:row-start-1"
+              className="relative shrink-0 max-md:min-h-11 md:[grid-area:1/2/3]"
             >
               {texts.actions[asking.action]}
             </LinkButton>

@@ -82,10 +82,10 @@ export const formatDate = (moment: Moment, timeZone: string): string => show('da
 export const formatShortDate = (moment: Moment, timeZone: string): string => show('shortDay', moment, timeZone);
 
 /** "21 Nov", with the year unless it is this year. */
-export const formatRecentDate = (moment: Moment, timeZone: string): string =>
-  isoDay(moment, timeZone).slice(0, 4) === isoDay(new Date(serverNow()), timeZone).slice(0, 4)
-    ? formatShortDate(moment, timeZone)
-    : formatDate(moment, timeZone);
+export function formatRecentDate(moment: Moment, timeZone: string): string {
+  const [year, thisYear] = [moment, new Date(serverNow())].map((at) => isoDay(at, timeZone).slice(0, 4));
+  return show(year === thisYear ? 'shortDay' : 'day', moment, timeZone);
+}
 
 /** "1:40 am". */
 export const formatTime = (moment: Moment, timeZone: string): string => show('time', moment, timeZone);

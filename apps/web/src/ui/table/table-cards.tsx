@@ -186,7 +186,7 @@ function CompactCard<Row extends object>({ row, shared, isChosen, isFresh, isLat
       )}
     >
       <RowBox row={row} shared={shared} isChosen={isChosen} />
-      <div className="flex min-w-0 flex-[1_1_9rem] flex-col wrap-break-word">
+      <div className="flex min-w-0 flex-[1_1_7rem] flex-col wrap-break-word">
         <div className="flex flex-wrap items-baseline gap-x-2">
           {at('head').map((column) => (
             <HeadLine key={column.id} column={column} row={row} opener={opener} rowLink={rowLink} isCompact />
