@@ -224,7 +224,7 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
             className={clsx('size-2 shrink-0 rounded-full', isMarked ? 'bg-primary' : 'opacity-0')}
           />
         </span>
-        <p className={clsx('wrap-anywhere md:self-end', isMarked && 'font-semibold')}>
+        <p className={clsx('wrap-anywhere', isMarked && 'font-semibold')}>
           {link === undefined ? (
             <Message text={row.message} />
           ) : (

@@ -8,7 +8,7 @@ import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { FRANCHISE_HEADS } from '../../shared/export-heads.ts';
-import { formatRecentTime } from '../../shared/format/dates.ts';
+import { formatRecentTime } from '../../shared/format/recent-dates.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import { PhoneLink } from '../../ui/display/phone-link.tsx';

@@ -3,7 +3,7 @@ import { INQUIRY_NOTE_LENGTH, type InquiryNote, type InquiryStage } from '@tilgu
 import { texts } from '@tilgul/messages/office/inquiries';
 import { useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { formatRecentTime } from '../../shared/format/dates.ts';
+import { formatRecentTime } from '../../shared/format/recent-dates.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { Field } from '../../ui/fields/field.tsx';

@@ -32,7 +32,7 @@ import { useNavigate } from 'react-router';
 import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
-import { formatRecentDate } from '../../shared/format/dates.ts';
+import { formatRecentDate } from '../../shared/format/recent-dates.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';

@@ -81,12 +81,6 @@ export const formatDate = (moment: Moment, timeZone: string): string => show('da
 /** "21 Nov". */
 export const formatShortDate = (moment: Moment, timeZone: string): string => show('shortDay', moment, timeZone);
 
-/** "21 Nov", with the year unless it is this year. */
-export function formatRecentDate(moment: Moment, timeZone: string): string {
-  const [year, thisYear] = [moment, new Date(serverNow())].map((at) => isoDay(at, timeZone).slice(0, 4));
-  return show(year === thisYear ? 'shortDay' : 'day', moment, timeZone);
-}
-
 /** "1:40 am". */
 export const formatTime = (moment: Moment, timeZone: string): string => show('time', moment, timeZone);
 
@@ -100,10 +94,6 @@ export function splitTime(moment: Moment, timeZone: string): { readonly time: st
 /** "21 Nov 2026, 1:40 am". */
 export const formatDateTime = (moment: Moment, timeZone: string): string =>
   `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
-
-/** "21 Nov, 1:40 am", with the year unless it is this year. */
-export const formatRecentTime = (moment: Moment, timeZone: string): string =>
-  `${formatRecentDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
 
 /** "Tue, 24 Nov". */
 export const formatWeekday = (moment: Moment, timeZone: string): string => show('weekday', moment, timeZone);
@@ -122,9 +112,6 @@ export const useToday = (): string => isoDay(new Date(serverNow()), useSettings(
 
 /** "21 Nov 2026" from the calendar day "2026-11-21". */
 export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC');
-
-/** "21 Nov" from the calendar day "2026-11-21", with the year unless it is this year. */
-export const formatRecentDay = (day: string): string => formatRecentDate(`${day}T12:00:00Z`, 'UTC');
 
 /** "Tue" of the calendar day "2026-11-24". */
 export const formatWeekdayName = (day: string): string => show('weekdayName', `${day}T12:00:00Z`, 'UTC');

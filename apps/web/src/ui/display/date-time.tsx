@@ -1,6 +1,7 @@
 // Date and time in a table cell, with the year unless it is this year, without a line break inside either.
 import { useSettings } from '../../shared/api/settings.ts';
-import { formatRecentDate, formatRecentTime, formatTime } from '../../shared/format/dates.ts';
+import { formatTime } from '../../shared/format/dates.ts';
+import { formatRecentDate, formatRecentTime } from '../../shared/format/recent-dates.ts';
 
 /** "21 Nov, 1:40 am" on one line, or date over time in a narrow column. `at` is an ISO instant. */
 export function DateTime({ at }: { at: string }) {
