@@ -25,7 +25,7 @@ it('keeps a typed fee across sections, and asks before the page is left', async 
   expect((await field(/^Fee/)).value).toBe('30');
   await user.click(await button('Discard'));
   expect(screen.queryByRole('textbox', { name: /^Fee/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Save fees' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 
 it('asks before a pincode is paused, and serves it again at once', async () => {

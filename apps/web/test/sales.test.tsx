@@ -37,7 +37,7 @@ it.each([
     const user = open(path, who);
     const period = within(await screen.findByRole('region', { name: 'Sales' }));
     await period.findByText(sum);
-    await user.click(period.getByRole('radio', { name: 'All time' }));
+    await user.click(period.getByRole('button', { name: 'All time' }));
     await waitFor(() => expect(period.queryByText(sum)).toBeNull());
     await user.click(period.getByRole('button', { name: 'Other days' }));
     const days = within(await screen.findByRole('dialog', { name: 'Days' }));

@@ -41,31 +41,28 @@ function useRail(): [isRail: boolean, toggle: () => void] {
   return [isRail, toggle];
 }
 
-const TOP_ITEM = 'relative flex min-h-11 items-center self-stretch px-3.5 text-sm';
+/** Underlined on its page. */
+const topItem = (isActive: boolean) =>
+  clsx(
+    'relative flex min-h-11 items-center self-stretch px-3.5 text-sm',
+    isActive
+      ? 'font-semibold text-primary after:absolute after:inset-x-0.5 after:bottom-0 after:h-[3px] after:bg-primary'
+      : 'text-muted hover:text-ink',
+  );
 
 function TopLinks({ links, opener }: { links: readonly TopLink[]; opener: ComponentProps<'button'> }) {
+  const isAccount = useLocation().pathname.endsWith('-account');
   return (
     <nav
       aria-label={appTexts.topNavigation}
       className="ms-auto hidden min-w-0 flex-wrap justify-end self-stretch lg:flex"
     >
       {links.map((link) => (
-        <PrefetchLink
-          key={link.label}
-          link={link}
-          className={({ isActive }) =>
-            clsx(
-              TOP_ITEM,
-              isActive
-                ? 'font-semibold text-primary after:absolute after:inset-x-0.5 after:bottom-0 after:h-[3px] after:bg-primary'
-                : 'text-muted hover:text-ink',
-            )
-          }
-        >
+        <PrefetchLink key={link.label} link={link} className={({ isActive }) => topItem(isActive)}>
           {link.label}
         </PrefetchLink>
       ))}
-      <button type="button" {...opener} className={clsx(TOP_ITEM, 'text-muted hover:text-ink')}>
+      <button type="button" {...opener} className={topItem(isAccount)}>
         {appTexts.account}
       </button>
     </nav>

@@ -117,13 +117,18 @@ function LogoutButton({ isRail }: { isRail: boolean }) {
   );
 }
 
-/** Pages that Products leads to; its link is lit on them. */
-const PRODUCT_PAGES: readonly string[] = [PATHS.adminReviews, PATHS.adminSearches];
+/** Pages without a link of their own: the link that is lit on them. */
+const LIT: Readonly<Record<string, string>> = {
+  [PATHS.adminReviews]: PATHS.adminProducts,
+  [PATHS.adminSearches]: PATHS.adminProducts,
+  [PATHS.adminViewProducts]: PATHS.adminProducts,
+  [PATHS.adminViewOrders]: PATHS.adminOrders,
+};
 
 /** Store name, links and Logout. */
 export function SidebarLinks({ links, isRail = false, hasStore, storeName, counts = {}, children }: SidebarProps) {
   const id = useId();
-  const isProductPage = PRODUCT_PAGES.includes(useLocation().pathname);
+  const lit = LIT[useLocation().pathname];
   return (
     <>
       {hasStore ? <StoreBlock name={storeName} isRail={isRail} /> : null}
@@ -147,7 +152,7 @@ export function SidebarLinks({ links, isRail = false, hasStore, storeName, count
                         'peer',
                         ROW,
                         isRail && 'justify-center',
-                        isActive || (isProductPage && link.to === PATHS.adminProducts)
+                        isActive || link.to === lit
                           ? 'bg-turmeric font-semibold text-sidebar'
                           : 'hover:bg-sidebar-raised',
                       )

@@ -1,4 +1,5 @@
 // The account page, shared by all roles; `StaffAccountPage` is /store-staff-account.
+
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { texts } from '@tilgul/messages/shared/account';
@@ -6,10 +7,11 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { type ReactNode, useId } from 'react';
 import { formatPhone } from '../../shared/format/address.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
-import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
+import { useOwnUser } from '../../shared/session/own-user.ts';
 import { useSignOut } from '../../shared/session/sign-out.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LanguageLink, listLanguages } from '../../ui/controls/language-link.tsx';
+import { Initials } from '../../ui/display/initials.tsx';
 import { SettingsSection } from '../../ui/display/settings-list.tsx';
 import { LoadError } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/loading.tsx';
@@ -26,15 +28,10 @@ import {
 function Head({ user }: { user: UserAnswer }) {
   const { isLeaving, leave } = useSignOut();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span
-        aria-hidden="true"
-        className="grid size-14 shrink-0 place-items-center rounded-full bg-primary text-h2 font-semibold text-white"
-      >
-        {getInitials(user)}
-      </span>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Initials user={user} size={56} />
       <div className="min-w-32 flex-1">
-        <p className="text-h2 font-semibold break-words">
+        <p className="text-h3 font-semibold break-words">
           {user.first_name} {user.last_name}
         </p>
         <p className="text-sm break-words text-muted">

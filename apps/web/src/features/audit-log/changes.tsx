@@ -58,7 +58,7 @@ export function Changes({ row }: { row: AuditEntry }) {
         {shown.map(({ heading, lines }) => (
           <div key={heading ?? ''}>
             {heading ? <p className="font-semibold">{heading}</p> : null}
-            <ul className="grid gap-x-2 gap-y-1 md:grid-cols-[8.5rem_fit-content(9rem)_0.875rem_1fr]">
+            <ul className="grid gap-x-2 gap-y-1 md:grid-cols-[9rem_8rem_1rem_1fr]">
               {lines.map((line) => (
                 <ChangeLine key={line.field} {...line} />
               ))}

@@ -6,13 +6,15 @@ import { texts as titles } from '@tilgul/messages/shared/titles';
 import { texts } from '@tilgul/messages/store/cash';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDay, useToday } from '../../shared/format/dates.ts';
+import { useToday } from '../../shared/format/dates.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { formatRecentDay } from '../../shared/format/recent-dates.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { FigureStrip } from '../../ui/charts/figure-strip.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
+import { Fold } from '../../ui/display/fold.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
@@ -47,7 +49,7 @@ function OpenSince(row: Row) {
     return (
       <span>
         <span className="md:hidden">{texts.stores.since}: </span>
-        {formatDay(row.open_since)}
+        {formatRecentDay(row.open_since)}
       </span>
     );
   return (
@@ -55,7 +57,9 @@ function OpenSince(row: Row) {
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-notice-text" />
       <span>
         <span className="block font-semibold text-notice-text">{texts.stores.late({ count: late })}</span>
-        <span className="block text-xs text-muted">{texts.stores.sinceDay({ day: formatDay(row.open_since) })}</span>
+        <span className="block text-xs text-muted">
+          {texts.stores.sinceDay({ day: formatRecentDay(row.open_since) })}
+        </span>
         {row.manager_phone ? (
           <span className="block text-sm">
             {row.manager_name} <PhoneLink phone={row.manager_phone} />
@@ -69,7 +73,13 @@ function OpenSince(row: Row) {
 const hasWork = ({ in_hand, open_since }: Row) => in_hand !== 0 || open_since !== null;
 
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { id: 'name', header: texts.closings.store, cell: (row) => row.warehouse_name, isRowHeader: true },
+  {
+    id: 'name',
+    header: texts.closings.store,
+    cell: (row) => row.warehouse_name,
+    isRowHeader: true,
+    className: 'w-72',
+  },
   {
     id: 'hand',
     header: texts.stores.inHand,
@@ -78,11 +88,13 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     ),
     align: 'end',
     card: 'aside',
+    className: 'w-40',
   },
   {
     id: 'through',
     header: texts.stores.through,
-    cell: (row) => (row.closed_through === null ? texts.stores.never : formatDay(row.closed_through)),
+    cell: (row) => (row.closed_through === null ? texts.stores.never : formatRecentDay(row.closed_through)),
+    className: 'w-72',
   },
   {
     id: 'since',
@@ -103,10 +115,10 @@ interface StoresProps {
 function IdleStores({ stores, onClosings }: StoresProps) {
   if (stores.length === 0) return null;
   return (
-    <details className="mt-4 rounded-card border border-hairline bg-paper">
-      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
-        {texts.stores.idle({ count: stores.length })}
-      </summary>
+    <Fold
+      summary={texts.stores.idle({ count: stores.length })}
+      className="mt-4 rounded-card border border-hairline bg-paper"
+    >
       <ul className="divide-y divide-line border-t border-line">
         {stores.map((row) => (
           <li key={row.warehouse_id} className="flex items-center justify-between gap-3 px-4 py-2">
@@ -115,14 +127,14 @@ function IdleStores({ stores, onClosings }: StoresProps) {
               <span className="block text-sm text-muted">
                 {row.closed_through === null
                   ? texts.stores.never
-                  : texts.stores.throughDay({ day: formatDay(row.closed_through) })}
+                  : texts.stores.throughDay({ day: formatRecentDay(row.closed_through) })}
               </span>
             </span>
             <ClosingsButton row={row} onPress={onClosings} />
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

@@ -55,6 +55,7 @@ const COLUMNS: readonly TableColumn<Category>[] = [
     id: 'description',
     header: texts.description,
     cell: (row) => inReaderLanguage(row.description, row.descriptions),
+    cardCell: (row) => <span className="line-clamp-1">{inReaderLanguage(row.description, row.descriptions)}</span>,
     card: 'line',
   },
   {

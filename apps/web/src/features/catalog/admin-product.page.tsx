@@ -320,6 +320,7 @@ function LiveProducts({ url }: { url: Url }) {
   const columns = productColumns({
     rows,
     stockHeader: texts.stock,
+    hasVerb: true,
     price: (product) => (
       <PriceCell
         product={product}

@@ -68,6 +68,7 @@ const COLUMNS: readonly TableColumn<Unit>[] = [
     id: 'description',
     header: texts.description,
     cell: (row) => inReaderLanguage(row.description, row.descriptions),
+    cardCell: (row) => <span className="line-clamp-1">{inReaderLanguage(row.description, row.descriptions)}</span>,
     card: 'line',
   },
   { id: 'weight', header: texts.weight, cell: (row) => <Weight grams={row.grams} />, align: 'end', card: 'none' },

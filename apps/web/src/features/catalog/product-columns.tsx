@@ -46,15 +46,23 @@ function Kilograms({ total }: { total: number | null }) {
 /** Name, unit and category in the reader's language. */
 export const getShown = ({ shown, name, unit, category_name }: ProductAnswer) => shown ?? { name, unit, category_name };
 
-/** The other language's name: English below the reader's, Marathi below English. */
-export function SecondLine({ product }: { product: ProductAnswer }) {
+/** The other language's name: English below the reader's, Marathi below English; `after` it what a card says of it. */
+export function SecondLine({ product, after }: { product: ProductAnswer; after?: string | undefined }) {
   const { name, name_mr } = product;
   const first = getShown(product).name;
   const [second, language] = first === name ? [name_mr, LOCAL_LANGUAGE] : [name, DEFAULT_LANGUAGE];
-  if (!second || second === first) return null;
+  const other =
+    second && second !== first ? (
+      <span lang={language} className="font-second">
+        {second}
+      </span>
+    ) : null;
+  if (!other && !after) return null;
   return (
-    <span lang={language} className="font-second text-xs font-normal text-muted">
-      {second}
+    <span className="text-xs font-normal text-muted">
+      {other}
+      {other && after ? ' · ' : null}
+      {after}
     </span>
   );
 }
@@ -91,6 +99,8 @@ interface ProductColumnsOptions {
   stockNote?: (product: ProductAnswer) => ReactNode;
   /** The address that the name links to; default: no link. */
   linkTo?: (product: ProductAnswer) => string;
+  /** A card's verb needs the width below the picture. */
+  hasVerb?: boolean;
 }
 
 /** Milliseconds. */
@@ -106,39 +116,47 @@ const renderPrice = (product: ProductAnswer) => <PerKilogram product={product} /
 /** Sr. No., Name, Category, Price (/KG), Unit, stock in units and in kilograms (CAT-5). */
 export function productColumns(options: ProductColumnsOptions): TableColumn<ProductAnswer>[] {
   const { rows, stockHeader, picture = renderPicture, price = renderPrice, stock = renderMainStock } = options;
-  const { stockNote, linkTo } = options;
+  const { stockNote, linkTo, hasVerb = false } = options;
+  const name = (row: ProductAnswer, after?: string) => (
+    <span className="flex min-w-0 flex-col items-start">
+      {linkTo ? (
+        <Link
+          to={linkTo(row)}
+          className="hit-44 relative text-primary underline-offset-4 hover:underline max-md:underline"
+        >
+          {getShown(row).name}
+        </Link>
+      ) : (
+        getShown(row).name
+      )}
+      <SecondLine product={row} after={after} />
+      <Lacks product={row} />
+    </span>
+  );
+  const withPicture = (row: ProductAnswer, words: ReactNode) => (
+    <span className="flex items-center gap-3">
+      {picture(row)}
+      {words}
+    </span>
+  );
   return [
     serialColumn(texts.serial, rows),
     {
       id: 'name',
       header: texts.name,
       isRowHeader: true,
-      cell: (row) => (
-        <span className="flex items-center gap-3">
-          {picture(row)}
-          <span className="flex min-w-0 flex-col items-start">
-            {linkTo ? (
-              <Link
-                to={linkTo(row)}
-                className="hit-44 relative text-primary underline-offset-4 hover:underline max-md:underline"
-              >
-                {getShown(row).name}
-              </Link>
-            ) : (
-              getShown(row).name
-            )}
-            <SecondLine product={row} />
-            <Lacks product={row} />
-          </span>
-        </span>
-      ),
+      cell: (row) => withPicture(row, name(row)),
+      cardCell: (row) => {
+        const own = name(row, `${getShown(row).category_name} · ${getShown(row).unit}`);
+        return hasVerb ? withPicture(row, own) : own;
+      },
+      ...(hasVerb ? {} : { cardPicture: picture }),
     },
     {
       id: 'category',
       header: texts.category,
       cell: (row) => getShown(row).category_name,
-      card: 'line',
-      cardCell: (row) => `${getShown(row).category_name} · ${getShown(row).unit}`,
+      card: 'none',
     },
     {
       id: 'price',

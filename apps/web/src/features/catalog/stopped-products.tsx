@@ -18,7 +18,11 @@ import { PRODUCT_LISTS } from './product-lists.ts';
 const texts = productTexts.stop;
 
 function getColumns(rows: readonly StoppedProduct[]): TableColumn<StoppedProduct>[] {
-  const known = productColumns({ rows, stockHeader: productTexts.stock }) as TableColumn<StoppedProduct>[];
+  const known = productColumns({
+    rows,
+    stockHeader: productTexts.stock,
+    hasVerb: true,
+  }) as TableColumn<StoppedProduct>[];
   return [
     ...known.filter(({ id }) => id !== 'kilograms'),
     { id: 'stores', header: texts.inStoresHead, cell: (row) => formatCount(row.in_stores), align: 'end' },

@@ -10,8 +10,8 @@ import { isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
-import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { formatRecentTime } from '../../shared/format/recent-dates.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -169,7 +169,7 @@ function Facts({ claim }: ClaimProps) {
     { label: texts.packing, value: formatPacking(claim) },
     { label: texts.price, value: formatRupees(claim.amount) },
     { label: texts.payment, value: texts.payments[claim.payment_type] },
-    { label: texts.date, value: formatDateTime(claim.created_at, zone) },
+    { label: texts.date, value: formatRecentTime(claim.created_at, zone) },
     ...(claim.state === 'open' ? [{ label: texts.due, value: <DecideBy {...claim} />, isWide: true }] : []),
     { label: texts.words, value: claim.note ?? texts.noWords, isWide: true },
   ];
@@ -214,7 +214,7 @@ function Result({ claim }: ClaimProps) {
       <h3 className="text-h3 font-semibold">{texts.result}</h3>
       <DescList
         items={[
-          { label: texts.decidedAt, value: decided_at === null ? '' : formatDateTime(decided_at, zone) },
+          { label: texts.decidedAt, value: decided_at === null ? '' : formatRecentTime(decided_at, zone) },
           ...(reason === null ? [] : [{ label: texts.reason, value: reason, isWide: true }]),
         ]}
         className="wrap-anywhere"
@@ -225,7 +225,7 @@ function Result({ claim }: ClaimProps) {
         </Alert>
       ) : paid_back_at === null ? null : (
         <Alert tone="success" live={false}>
-          {texts.paidBack({ day: formatDateTime(paid_back_at, zone) })}
+          {texts.paidBack({ day: formatRecentTime(paid_back_at, zone) })}
         </Alert>
       )}
     </section>

@@ -45,7 +45,7 @@ function useDirtySections() {
         else next.delete(section);
         return next;
       });
-    return { windows: mark('windows'), fees: mark('fees'), orders: mark('orders') };
+    return { windows: mark('windows'), fees: mark('fees'), orders: mark('orders'), sms: mark('sms') };
   }, []);
   return { marks, isDirty: dirty.size > 0 };
 }
@@ -143,9 +143,9 @@ export function AdminDeliveryPage() {
       </WithAside>
     ),
     sms: () => (
-      <div className="max-w-2xl">
-        <SmsSettings />
-      </div>
+      <WithAside aside={null}>
+        <SmsSettings onDirty={marks.sms} />
+      </WithAside>
     ),
   };
   return (

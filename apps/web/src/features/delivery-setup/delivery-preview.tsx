@@ -9,6 +9,7 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatCash } from '../../shared/format/money.ts';
 import { formatWhen } from '../../shared/format/when.ts';
+import { Fold } from '../../ui/display/fold.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/loading.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -104,10 +105,7 @@ export function DeliveryPreview({ pincode, onPincode }: PreviewProps) {
           {content}
         </>
       ) : (
-        <details>
-          <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">{texts.title}</summary>
-          {content}
-        </details>
+        <Fold summary={texts.title}>{content}</Fold>
       )}
     </section>
   );

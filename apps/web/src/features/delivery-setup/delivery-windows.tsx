@@ -48,7 +48,7 @@ const COLUMNS: readonly TableColumn<WeekRow>[] = [
       cell: ({ places }) => places[index] || <span className="text-muted">–</span>,
       align: 'end',
       // A card says it in one line.
-      card: index === 0 ? 'foot' : 'none',
+      card: index === 0 ? 'line' : 'none',
       className: 'w-16',
       ...(index === 0 ? { cardCell: ({ places }: WeekRow) => formatPlaces(places) } : {}),
     }),
@@ -95,13 +95,13 @@ function Week({ plan }: { plan: SlotPlan }) {
         rowKey={({ key }) => key}
         texts={{ ...setupTexts, empty: texts.empty }}
         hasColumnMenu={false}
+        isCompact
         actions={(row) => (
           <Button
             size={36}
             variant="outline"
             disabled={isSending}
             aria-label={texts.editLabel({ hours: formatRowHours(row) })}
-            className="max-md:flex-1"
             {...WindowDialog.prefetch}
             onClick={() => dialog.open({ row, isNew: false })}
           >

@@ -34,7 +34,7 @@ const COLUMNS: readonly TableColumn<ServiceArea>[] = [
     header: texts.city,
     cell: cityText,
     cardCell: (row) => [cityText(row), cashText(row), priorityText(row)].filter(Boolean).join(' · '),
-    card: 'foot',
+    card: 'line',
   },
   { id: 'priority', header: texts.priority, cell: (row) => row.priority, align: 'end', card: 'none' },
   { id: 'cash', header: texts.cash, cell: cashText, card: 'none' },
@@ -114,13 +114,13 @@ export function ServiceAreas({ store, paging, adding }: AreasProps) {
         texts={texts}
         paging={paging}
         hasColumnMenu={false}
+        isCompact
         actions={(row) => (
           <Button
             size={36}
             variant="outline"
             busy={busyId === row.id}
             aria-label={(row.active ? texts.pauseLabel : texts.resumeLabel)({ pincode: row.pincode })}
-            className="max-md:flex-1"
             onClick={() => void toggle(row)}
           >
             {row.active ? texts.pause : texts.resume}

@@ -16,6 +16,7 @@ import { FormDay } from '../../ui/fields/form-day.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { PLAN_CHANGED } from './plan.ts';
+import { SAVED_FORM, SaveBar } from './save-bar.tsx';
 
 const texts = setupTexts.days;
 
@@ -93,31 +94,31 @@ export function SpecialDays({ storeId, exceptions, onDirty }: SpecialDaysProps) 
   const { send } = useSend(saveSlotException, PLAN_CHANGED);
   const today = isoDay(new Date(serverNow()), business_tz);
   return (
-    <Card as="section" aria-labelledby="delivery-days" className="flex flex-col gap-3">
-      <h2 id="delivery-days" className="text-h3 font-semibold">
-        {texts.title}
-      </h2>
-      <PlannedDays storeId={storeId} exceptions={exceptions} />
-      <Form
-        schema={exceptionForm}
-        rules={({ closed, capacity }): Partial<Record<string, string>> =>
-          closed || capacity ? {} : { capacity: texts.capacityMissing }
-        }
-        defaultValues={{ store_id: storeId, date: today, closed: false, capacity: '', reason: '' }}
-        className="flex flex-col gap-3 border-t border-line pt-3"
-        onDirty={onDirty}
-        onSubmit={async (values, form) => {
-          await send({ body: { ...values, store_id: storeId } });
-          alerts.success(texts.saved);
-          form.reset({ ...values, closed: false, capacity: '', reason: '' });
-        }}
-        onRefused={({ error }) => error && alerts.callFailure(error, texts.saveFailed, setupTexts.failedText)}
-      >
-        {(form) => {
-          const isClosed = form.methods.watch('closed') === true;
-          return (
-            <>
-              <div className="grid gap-3 md:grid-cols-2">
+    <Form
+      schema={exceptionForm}
+      rules={({ closed, capacity }): Partial<Record<string, string>> =>
+        closed || capacity ? {} : { capacity: texts.capacityMissing }
+      }
+      defaultValues={{ store_id: storeId, date: today, closed: false, capacity: '', reason: '' }}
+      className={SAVED_FORM}
+      onDirty={onDirty}
+      onSubmit={async (values, form) => {
+        await send({ body: { ...values, store_id: storeId } });
+        alerts.success(texts.saved);
+        form.reset({ ...values, closed: false, capacity: '', reason: '' });
+      }}
+      onRefused={({ error }) => error && alerts.callFailure(error, texts.saveFailed, setupTexts.failedText)}
+    >
+      {(form) => {
+        const isClosed = form.methods.watch('closed') === true;
+        return (
+          <>
+            <Card as="section" aria-labelledby="delivery-days" className="flex flex-col gap-3">
+              <h2 id="delivery-days" className="text-h3 font-semibold">
+                {texts.title}
+              </h2>
+              <PlannedDays storeId={storeId} exceptions={exceptions} />
+              <div className="grid gap-3 border-t border-line pt-3 md:grid-cols-2">
                 <div className="flex flex-col gap-3">
                   <FormDay form={form} name="date" label={texts.day} min={today} />
                   <TakenSlots storeId={storeId} date={String(form.methods.watch('date'))} />
@@ -132,13 +133,11 @@ export function SpecialDays({ storeId, exceptions, onDirty }: SpecialDaysProps) 
                   </Field>
                 </div>
               </div>
-              <Button type="submit" variant="outline-primary" busy={form.isSubmitting} className="self-start">
-                {texts.save}
-              </Button>
-            </>
-          );
-        }}
-      </Form>
-    </Card>
+            </Card>
+            <SaveBar form={form} label={texts.save} />
+          </>
+        );
+      }}
+    </Form>
   );
 }

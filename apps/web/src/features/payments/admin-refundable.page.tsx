@@ -110,13 +110,22 @@ const PaidOrder = ({ order_id }: Refundable) =>
   );
 
 const COLUMNS: readonly TableColumn<Refundable>[] = [
-  { id: 'id', header: texts.id, cell: ({ id }) => id, isRowHeader: true, className: 'text-muted' },
+  {
+    id: 'id',
+    header: texts.id,
+    cell: ({ id }) => id,
+    cardCell: (row) => row.full_name,
+    isRowHeader: true,
+    className: 'text-muted',
+  },
   {
     id: 'customer',
     header: texts.customer,
     cell: (row) => <span className="whitespace-nowrap">{row.full_name}</span>,
+    // A card is headed by the name.
+    cardCell: () => null,
     below: ({ reason }) => (reason ? <span className="text-sm text-ink">{reason}</span> : null),
-    card: 'title',
+    card: 'line',
   },
   {
     id: 'amount',
@@ -141,6 +150,7 @@ const COLUMNS: readonly TableColumn<Refundable>[] = [
     cell: (row) => row.razorpay_order_id ?? row.razorpay_qr_id,
     below: PaidOrder,
     className: 'text-muted',
+    card: 'line',
   },
 ];
 

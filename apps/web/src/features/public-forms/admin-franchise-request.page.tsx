@@ -8,15 +8,17 @@ import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { FRANCHISE_HEADS } from '../../shared/export-heads.ts';
-import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRecentTime } from '../../shared/format/recent-dates.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { EmailCell, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inquiry-list.tsx';
+import { EmailCell, INQUIRY_FILTERS, InquiryTable, inquiryQuery, PlaceAndPhone } from './inquiry-list.tsx';
 
 type Franchise = Ok<typeof listFranchises>;
+
+const isFirst = (word: string, index: number, words: string[]) => words.indexOf(word) === index;
 
 export const FRANCHISE_COLUMNS: readonly TableColumn<Franchise>[] = [
   { id: 'id', header: common.id, cell: (row) => row.id, csv: (row) => row.id, card: 'none', className: 'text-muted' },
@@ -26,15 +28,28 @@ export const FRANCHISE_COLUMNS: readonly TableColumn<Franchise>[] = [
     id: 'contact',
     header: texts.primaryContact,
     cell: (row) => <PhoneLink phone={row.primary_contact} />,
+    cardCell: (row) => (
+      <PlaceAndPhone
+        place={[row.prefered_location, row.city].map(formatCity).filter(isFirst).join(' · ')}
+        phone={row.primary_contact}
+      />
+    ),
     csv: (row) => row.primary_contact,
+    card: 'foot',
   },
-  { id: 'location', header: texts.location, cell: (row) => row.prefered_location, csv: (row) => row.prefered_location },
-  { id: 'city', header: common.city, cell: (row) => formatCity(row.city), csv: (row) => row.city },
+  {
+    id: 'location',
+    header: texts.location,
+    cell: (row) => row.prefered_location,
+    csv: (row) => row.prefered_location,
+    card: 'none',
+  },
+  { id: 'city', header: common.city, cell: (row) => formatCity(row.city), csv: (row) => row.city, card: 'none' },
 ];
 
 const getDetails = (row: Franchise, timeZone: string): DescItem[] => [
   { label: texts.fullName, value: row.full_name },
-  { label: common.date, value: formatDateTime(row.created_at, timeZone) },
+  { label: common.date, value: formatRecentTime(row.created_at, timeZone) },
   { label: common.email, value: <EmailCell email={row.email} /> },
   {
     label: texts.primaryContact,

@@ -9,13 +9,14 @@ import { loadAll } from '../../shared/api/all-pages.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { JOB_HEADS } from '../../shared/export-heads.ts';
-import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
+import { formatDay } from '../../shared/format/dates.ts';
+import { formatRecentTime } from '../../shared/format/recent-dates.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { OPEN_PARAM, useTableUrl } from '../../ui/table/use-table-url.ts';
-import { EmailCell, INQUIRY_FILTERS, InquiryTable, inquiryQuery } from './inquiry-list.tsx';
+import { EmailCell, INQUIRY_FILTERS, InquiryTable, inquiryQuery, PlaceAndPhone } from './inquiry-list.tsx';
 
 type Application = Ok<typeof listJobApplications>;
 
@@ -46,18 +47,29 @@ export const JOB_COLUMNS: readonly TableColumn<Application>[] = [
   },
   { id: 'last_name', header: texts.lastName, cell: LastName, csv: (row) => row.last_name, card: 'none' },
   { id: 'email', header: common.email, cell: EmailCell, csv: (row) => row.email, card: 'none', className: 'break-all' },
-  { id: 'phone', header: texts.phone, cell: PhoneLink, csv: (row) => row.phone },
+  {
+    id: 'phone',
+    header: texts.phone,
+    cell: PhoneLink,
+    cardCell: ({ previous_exp, city, phone }) => (
+      <PlaceAndPhone place={[previous_exp, city && formatCity(city)].filter(Boolean).join(' · ')} phone={phone} />
+    ),
+    csv: (row) => row.phone,
+    card: 'foot',
+  },
   {
     id: 'experience',
     header: texts.experience,
     cell: (row) => formatOptional(row.previous_exp),
     csv: (row) => row.previous_exp,
+    card: 'none',
   },
   {
     id: 'city',
     header: common.city,
     cell: (row) => formatOptional(row.city && formatCity(row.city)),
     csv: (row) => row.city,
+    card: 'none',
   },
 ];
 
@@ -75,7 +87,7 @@ const getDetails = (row: Application, timeZone: string): DescItem[] => [
   { label: texts.phone, value: <PhoneLink phone={row.phone} /> },
   { label: texts.birth, value: row.date_of_birth ? formatDay(row.date_of_birth) : common.none },
   { label: texts.experience, value: row.previous_exp ?? common.none },
-  { label: common.date, value: formatDateTime(row.created_at, timeZone) },
+  { label: common.date, value: formatRecentTime(row.created_at, timeZone) },
   { label: texts.address, value: formatAddress(row), isWide: true },
 ];
 

@@ -3,7 +3,7 @@ import { INQUIRY_NOTE_LENGTH, type InquiryNote, type InquiryStage } from '@tilgu
 import { texts } from '@tilgul/messages/office/inquiries';
 import { useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRecentTime } from '../../shared/format/recent-dates.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -27,7 +27,7 @@ function Notes({ notes }: { notes: readonly InquiryNote[] }) {
       {notes.map(({ at, author, stage, note }) => (
         <li key={`${at} ${note}`}>
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            {texts.by({ name: author ?? texts.none, date: formatDateTime(at, business_tz) })}
+            {texts.by({ name: author ?? texts.none, date: formatRecentTime(at, business_tz) })}
             {stage ? <StageBadge stage={stage} /> : null}
           </p>
           <p className="wrap-anywhere">{note}</p>

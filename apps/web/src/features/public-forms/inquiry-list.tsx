@@ -15,6 +15,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { ListSearch } from '../../ui/table/filters.tsx';
@@ -36,6 +37,14 @@ export const EmailCell = ({ email }: { email: string }) => (
   <a href={`mailto:${email}`} className="hit-44 relative text-primary hover:underline">
     {email}
   </a>
+);
+
+/** Beside the verb of a card. */
+export const PlaceAndPhone = ({ place, phone }: { place: string; phone: string }) => (
+  <span className="flex flex-col">
+    <span>{place}</span>
+    <PhoneLink phone={phone} />
+  </span>
 );
 
 const SubmissionDialog = lazyComponent(() => import('./inquiry-dialog.tsx').then((m) => m.InquiryDialog));
@@ -83,32 +92,34 @@ interface InquiryTableProps<R extends Row> {
 /** New inquiries that are older wait too long, in ms. */
 const ANSWER_MS = 24 * 3_600_000;
 
-/** When its stage began, and how long ago while it is open; marked if a new one waits too long. */
-function StageSince({ created_at, stage, notes }: Row) {
+/** When its stage began, its age while it is open, and whether a new one waits too long. */
+function useStageTime({ created_at, stage, notes }: Row) {
   const { business_tz } = useSettings();
   const since = stage === 'new' ? created_at : notes.find((note) => note.stage === stage)?.at;
-  if (since === undefined) return null;
-  const day = formatShortDate(since, business_tz);
+  if (since === undefined) return undefined;
   const now = serverNow();
-  if (stage === 'closed') return <span className="whitespace-nowrap">{day}</span>;
-  const age = formatAge(since, now);
-  const isLate = stage === 'new' && now - Date.parse(created_at) >= ANSWER_MS;
-  return isLate ? (
-    <span className="mt-1 inline-flex items-center gap-1 font-semibold whitespace-nowrap text-notice-text">
-      <ClockAlert aria-hidden="true" className="size-3.5 shrink-0" />
-      {common.waiting({ age })}
-    </span>
-  ) : (
-    <span className="whitespace-nowrap">{`${day} · ${age}`}</span>
+  return {
+    day: formatShortDate(since, business_tz),
+    age: stage === 'closed' ? undefined : formatAge(since, now),
+    isLate: stage === 'new' && now - Date.parse(created_at) >= ANSWER_MS,
+  };
+}
+
+/** The stage and how long it lasts; the clock marks a new one that waits too long. */
+function StageCell(row: Row) {
+  const time = useStageTime(row);
+  return (
+    <StageBadge stage={row.stage} icon={time?.isLate ? ClockAlert : undefined}>
+      {time ? <span className="font-normal">{` · ${time.age ?? time.day}`}</span> : null}
+    </StageBadge>
   );
 }
 
 const stageColumn: TableColumn<Row> = {
   id: 'stage',
   header: common.stage,
-  cell: ({ stage }) => <StageBadge stage={stage} />,
-  below: StageSince,
-  card: 'foot',
+  cell: (row) => <StageCell {...row} />,
+  card: 'aside',
   csv: ({ stage }) => common.stages[stage],
 };
 export const INQUIRY_CELLS = {

@@ -8,8 +8,8 @@ import type {
   progressJobApplication,
 } from '@tilgul/contract/public-forms';
 import { texts } from '@tilgul/messages/office/inquiries';
-import { CircleCheck, Inbox, PhoneCall } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { CircleCheck, Inbox, type LucideIcon, PhoneCall } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
 import { getFailureMessage, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -74,6 +74,18 @@ const LOOKS = {
   closed: { tone: 'closed', icon: CircleCheck },
 } as const;
 
-export const StageBadge = ({ stage }: { stage: InquiryStage }) => (
-  <Badge {...LOOKS[stage]}>{texts.stages[stage]}</Badge>
+interface StageBadgeProps {
+  stage: InquiryStage;
+  icon?: LucideIcon | undefined;
+  /** After the stage's name. */
+  children?: ReactNode;
+}
+
+export const StageBadge = ({ stage, icon = LOOKS[stage].icon, children }: StageBadgeProps) => (
+  <Badge tone={LOOKS[stage].tone} icon={icon}>
+    <span>
+      {texts.stages[stage]}
+      {children}
+    </span>
+  </Badge>
 );

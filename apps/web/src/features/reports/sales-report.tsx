@@ -2,10 +2,12 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { type adminReport, type SalesReport, salesReport } from '@tilgul/contract/reports';
 import { texts as dashboardTexts } from '@tilgul/messages/office/dashboard';
+import { Check } from 'lucide-react';
 import { getFailureMessage, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { useToday } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -114,21 +116,23 @@ function formatSales({ revenue, orders, manual_orders }: SalesReport): string {
 export function SalesPeriodBar({ url, period, days, load, setTable }: SalesPeriod) {
   const { from, to, table } = url.filters;
   const isChosen = from !== '' || to !== '';
+  const isAll = !isChosen && table === ALL;
   const report = days ? load.data : undefined;
   return (
     <section aria-label={periodTexts.title} className="my-3 flex flex-wrap items-center gap-2">
-      <h2 className="text-h3">{periodTexts.title}</h2>
-      <Segmented
-        label={periodTexts.tables}
-        value={isChosen ? undefined : table === ALL ? ALL : ''}
-        options={[
-          { value: '', label: LABELS[period] },
-          { value: ALL, label: periodTexts.all },
-        ]}
-        onChange={(chosen) => setTable(chosen)}
-        size={36}
-        className="min-h-10 auto-cols-auto! *:px-2"
-      />
+      <h2 className="me-auto text-h3">
+        {periodTexts.title}
+        {isChosen || isAll ? null : <span className="font-normal text-muted">{` · ${LABELS[period]}`}</span>}
+      </h2>
+      <Button
+        size={40}
+        variant={isAll ? 'outline-primary' : 'outline'}
+        icon={isAll ? Check : undefined}
+        aria-pressed={isAll}
+        onClick={() => setTable(isAll ? '' : ALL)}
+      >
+        {periodTexts.all}
+      </Button>
       <DateRange
         label={periodTexts.range}
         placeholder={periodTexts.other}

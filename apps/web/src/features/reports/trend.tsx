@@ -80,8 +80,8 @@ function toBase(trend: Trend, timeZone: string): Base {
 
 /** `text` is the change and `note` the value before. Both give way to words if there was nothing before, or the same. */
 function toChange({ now, before }: Compared, base: Base, text: string, note: string): Partial<StripFigure> {
-  if (before === 0) return { note: texts.none({ ...base }) };
-  if (now === before) return { note: texts.same({ ...base }) };
+  if (before === 0) return { note: texts.none({ ...base }), brief: texts.noneBefore };
+  if (now === before) return { note: texts.same({ ...base }), brief: texts.noChange };
   return { change: { direction: now > before ? 'up' : 'down', text }, note };
 }
 
@@ -164,7 +164,7 @@ export function onTimeFigure(trend: Trend | undefined, timeZone: string): StripF
   if (!trend) return { label: texts.onTime, value: undefined };
   const { delivered, in_time, late_now } = trend.on_time;
   const due = delivered.now + late_now;
-  if (due === 0) return { label: texts.onTime, value: '–', note: texts.noneDelivered };
+  if (due === 0) return { label: texts.onTime, value: '–', note: texts.noneDelivered, brief: texts.noneYet };
   const shares = { now: toShare(in_time.now, due), before: toShare(in_time.before, delivered.before) };
   return {
     label: texts.onTime,

@@ -173,13 +173,18 @@ const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
     header: texts.location,
     cell: (row) => row.location,
     card: 'line',
-    cardCell: (row) => `${texts.number} ${row.store_no} · ${row.location}`,
+    cardCell: (row) => `#${row.store_no} · ${row.location}`,
   },
   {
     id: 'manager',
     header: texts.manager,
     cell: (row) => row.manager_name ?? <span className="text-muted">{texts.noManager}</span>,
     card: 'line',
+    cardCell: ({ manager_name, phone }) => (
+      <span>
+        {manager_name ?? texts.noManager} · {phone === null ? texts.noPhone : <PhoneLink phone={phone} />}
+      </span>
+    ),
   },
   {
     id: 'phone',
@@ -187,7 +192,7 @@ const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
     cell: ({ phone }) =>
       phone === null ? <span className="text-muted">{texts.noPhone}</span> : <PhoneLink phone={phone} />,
     className: 'whitespace-nowrap',
-    card: 'line',
+    card: 'none',
   },
 ];
 

@@ -72,7 +72,7 @@ function MonthChoice({ month, last, onChange }: { month: string; last: string; o
 function Files({ month }: { month: string }) {
   const { data: report } = useGet(taxReport, { query: { month } });
   return (
-    <div className="flex max-w-full flex-wrap gap-3 max-md:gap-2">
+    <div className="flex max-w-full flex-wrap gap-3 max-md:w-[calc(100vw-2rem)] max-md:gap-2 max-md:*:flex-1">
       <DownloadButton
         size={40}
         variant="outline"

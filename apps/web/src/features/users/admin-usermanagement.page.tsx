@@ -32,18 +32,18 @@ import { useNavigate } from 'react-router';
 import { useListedRow } from '../../shared/api/listed-row.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
-import { formatDay, isoDay } from '../../shared/format/dates.ts';
+import { formatRecentDate } from '../../shared/format/recent-dates.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
-import { getInitials } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage, useEditLink } from '../../ui/crud/crud-page.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
+import { Initials } from '../../ui/display/initials.tsx';
 import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { FilterSelect } from '../../ui/table/filters.tsx';
 import { type RowMenuEntry, serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
@@ -211,12 +211,7 @@ const STATUS_OPTIONS = [
 /** The name, and whether and why the user is suspended. */
 const NameCell = (user: UserAnswer) => (
   <span className="flex items-center gap-3">
-    <span
-      aria-hidden="true"
-      className="grid size-9 shrink-0 place-items-center rounded-full bg-primary-soft text-xs max-md:hidden"
-    >
-      {getInitials(user)}
-    </span>
+    <Initials user={user} size={36} className="max-md:hidden" />
     <span>
       {fullName(user)}
       {user.suspended_at === undefined ? null : (
@@ -235,7 +230,7 @@ const NameCell = (user: UserAnswer) => (
 function RoleFact({ user: { role_name, warehouse_name, last_order_at } }: { user: UserAnswer }) {
   const { business_tz: zone } = useSettings();
   if (role_name !== CUSTOMER) return warehouse_name && formatCity(warehouse_name);
-  return last_order_at ? texts.lastOrder({ day: formatDay(isoDay(last_order_at, zone)) }) : texts.noOrders;
+  return last_order_at ? texts.lastOrder({ day: formatRecentDate(last_order_at, zone) }) : texts.noOrders;
 }
 
 const COLUMNS: readonly TableColumn<UserAnswer>[] = [

@@ -5,11 +5,12 @@ import { LogOut, Settings } from 'lucide-react';
 import { formatPhone } from '../../shared/format/address.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import { ACCOUNT_PATHS } from '../../shared/paths.ts';
-import { getInitials, useOwnUser } from '../../shared/session/own-user.ts';
+import { useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useSignOut } from '../../shared/session/sign-out.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
+import { Initials } from '../../ui/display/initials.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -31,12 +32,7 @@ function Facts({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <div className="flex items-center gap-4">
-        <span
-          aria-hidden="true"
-          className="grid size-14 shrink-0 place-items-center rounded-full bg-primary-soft text-h2 font-semibold text-primary"
-        >
-          {getInitials(profile)}
-        </span>
+        <Initials user={profile} size={56} />
         <div className="min-w-0">
           <p className="text-h2 font-semibold break-words">
             {profile.first_name} {profile.last_name}

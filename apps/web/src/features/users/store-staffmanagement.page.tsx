@@ -21,11 +21,11 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
-import { getInitials } from '../../shared/session/own-user.ts';
 import { CheckBox } from '../../ui/controls/choices.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
+import { Initials } from '../../ui/display/initials.tsx';
 import { PhoneLink } from '../../ui/display/phone-link.tsx';
 import { LoadAlert } from '../../ui/feedback/empty.tsx';
 import { serialColumn, type TableColumn } from '../../ui/table/table-types.ts';
@@ -164,13 +164,7 @@ function Now({ member, rider }: { member: StaffMember; rider: RiderCash | undefi
 function Name({ member }: { member: StaffMember }) {
   return (
     <span className="flex items-center gap-3">
-      <span
-        aria-hidden="true"
-        className="relative size-10 shrink-0 rounded-full bg-primary-soft text-sm font-semibold text-primary"
-      >
-        {/* Out of the flow, where the link's line does not reach. */}
-        <span className="absolute inset-0 grid place-items-center">{getInitials(member)}</span>
-      </span>
+      <Initials user={member} size={40} />
       <span className="md:whitespace-nowrap">{fullName(member)}</span>
     </span>
   );

@@ -10,8 +10,8 @@ import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
-import { formatDate, formatShortDate, isoDay, useToday } from '../../shared/format/dates.ts';
 import { formatCount, formatRupees } from '../../shared/format/money.ts';
+import { formatRecentDate } from '../../shared/format/recent-dates.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
@@ -70,14 +70,11 @@ type Trade = NonNullable<UserOverview['trade']>;
 function Figures({ orders, total, last_orders }: Trade) {
   const { business_tz: zone } = useSettings();
   const [last] = last_orders;
-  const today = useToday();
-  const isThisYear = last && isoDay(last.created_at, zone).slice(0, 4) === today.slice(0, 4);
-  const format = isThisYear ? formatShortDate : formatDate;
   return (
     <dl className="flex flex-wrap rounded-card border border-hairline bg-canvas divide-x divide-line">
       <Figure label={texts.orders}>{formatCount(orders)}</Figure>
       <Figure label={texts.total}>{formatRupees(total)}</Figure>
-      {last ? <Figure label={texts.lastOrder}>{format(last.created_at, zone)}</Figure> : null}
+      {last ? <Figure label={texts.lastOrder}>{formatRecentDate(last.created_at, zone)}</Figure> : null}
     </dl>
   );
 }
@@ -148,7 +145,7 @@ function Facts({ user }: { user: UserOverview }) {
               : []
             : [{ label: texts.store, value: warehouse_name ? formatCity(warehouse_name) : texts.noStore }]),
           { label: usersTexts.username, value: username },
-          { label: texts.joined, value: formatDate(joined_at, zone) },
+          { label: texts.joined, value: formatRecentDate(joined_at, zone) },
           ...(last_sign_in_at === null ? [] : [{ label: texts.lastSignIn, value: <Moment at={last_sign_in_at} /> }]),
         ]}
       />

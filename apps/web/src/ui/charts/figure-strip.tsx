@@ -20,6 +20,8 @@ export interface StripFigure {
   readonly change?: Change | undefined;
   /** What the value was before: 'from ₹900 on Wed by 12:40 pm'. */
   readonly note?: ReactNode;
+  /** In place of a note without a change, where three figures share a phone's row: 'No change'. */
+  readonly brief?: string | undefined;
 }
 
 const SIGNS = { up: '▲', down: '▼' } as const;
@@ -61,7 +63,7 @@ export function FigureStrip({ label, figures }: FigureStripProps) {
           'md:grid-cols-[minmax(0,1.4fr)_repeat(var(--others),minmax(0,1fr))]',
         )}
       >
-        {figures.map(({ label: name, value, fact, change, note }, index) => (
+        {figures.map(({ label: name, value, fact, change, note, brief }, index) => (
           <div
             key={name}
             className={cn(
@@ -80,10 +82,22 @@ export function FigureStrip({ label, figures }: FigureStripProps) {
                 )}
               >
                 {value ?? <ValueSkeleton />}
-                {fact === undefined ? null : <span className="text-xs font-normal text-muted">{fact}</span>}
+                {fact === undefined ? null : (
+                  <span className={cn('text-xs font-normal text-muted', index > 0 && isNarrow && 'max-md:sr-only')}>
+                    {fact}
+                  </span>
+                )}
               </span>
-              <span className={cn('block min-h-5 text-xs text-muted', index > 0 && isNarrow && 'max-md:min-h-9')}>
-                {change ? <ChangeText change={change} /> : null} <span className="inline-block">{note}</span>
+              <span className="block min-h-5 text-xs text-muted">
+                {change ? <ChangeText change={change} /> : null}{' '}
+                <span className={cn('inline-block', index > 0 && isNarrow && (change ?? brief) && 'max-md:sr-only')}>
+                  {note}
+                </span>
+                {index > 0 && isNarrow && brief ? (
+                  <span aria-hidden="true" className="md:hidden">
+                    {brief}
+                  </span>
+                ) : null}
               </span>
             </dd>
           </div>

@@ -25,7 +25,8 @@ const BAR =
 export function PageHeader({ title, note, back, actions, isBar = false }: PageHeaderProps) {
   return (
     <div className={cn('mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:min-h-11', isBar && BAR)}>
-      <div className={cn('flex min-w-0 items-center gap-1', isBar && 'max-md:grow')}>
+      {/* On phones, buttons that have their own line fill it; beside the title they are as wide as their words. */}
+      <div className="flex min-w-0 items-center gap-1 max-md:grow-99">
         {back === undefined ? null : (
           <Link
             to={back}
@@ -43,7 +44,9 @@ export function PageHeader({ title, note, back, actions, isBar = false }: PageHe
           {note ? <p className={cn('max-w-full min-w-0 text-muted', isBar && 'max-md:text-sm')}>{note}</p> : null}
         </div>
       </div>
-      {actions ? <div className="flex max-w-full min-w-0 flex-wrap gap-3">{actions}</div> : null}
+      {actions ? (
+        <div className="flex max-w-full min-w-0 flex-wrap gap-3 max-md:grow max-md:*:grow">{actions}</div>
+      ) : null}
     </div>
   );
 }

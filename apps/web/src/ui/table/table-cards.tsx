@@ -63,7 +63,8 @@ function HeadLine<Row extends object>({
   row,
   opener,
   rowLink,
-}: CellProps<Row> & Pick<TableRows<Row>, 'opener' | 'rowLink'>) {
+  isCompact,
+}: CellProps<Row> & Pick<TableRows<Row>, 'opener' | 'rowLink' | 'isCompact'>) {
   const value = (column.cardCell ?? column.cell)(row);
   const below = column.below?.(row);
   return (
@@ -89,7 +90,7 @@ function HeadLine<Row extends object>({
           value
         )}
       </h2>
-      {below ? <span className="order-last basis-full text-xs text-muted">{below}</span> : null}
+      {below ? <span className={cn('text-xs text-muted', !isCompact && 'order-last basis-full')}>{below}</span> : null}
     </>
   );
 }
@@ -134,6 +135,20 @@ function Foot<Row extends object>({ row, step, menu, fact, edge }: FootProps<Row
   );
 }
 
+/** At the right of the name: the amount, and what belongs to it. */
+function Asides<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; row: Row }) {
+  if (columns.length === 0) return null;
+  return (
+    <div className="ms-auto flex flex-col items-end gap-1 text-end">
+      {columns.map((column) => (
+        <div key={column.id} className={cn(column.align === 'end' && 'text-base/6.5 font-semibold')}>
+          <Value column={column} row={row} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The fact below the name, those below both, and the one beside the verb or ⋯. */
 function placeFacts<Row extends object>(
   { columns, menu }: RowProps<Row>['shared'],
@@ -141,10 +156,10 @@ function placeFacts<Row extends object>(
 ) {
   const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
   const lines = at('line', 'labelled');
-  const isMenuAlone = !hasStep && menu !== undefined && !isMenuAbove;
+  // A single fact shares the line of the buttons.
+  const isSingle = lines.length === 1 && (hasStep || menu !== undefined) && at('foot').length === 0;
   // Beside the buttons at the top there is no room for a fact.
-  const [beside, others] =
-    isMenuAbove || (isMenuAlone && lines.length === 1) ? [undefined, lines] : [lines[0], lines.slice(1)];
+  const [beside, others] = isMenuAbove || isSingle ? [undefined, lines] : [lines[0], lines.slice(1)];
   // The last fact shares its line with verb and ⋯.
   const foot = at('foot')[0] ?? ((hasStep || menu) && !isMenuAbove ? others.at(-1) : undefined);
   return { beside, facts: others.filter((column) => column !== foot), foot };
@@ -155,14 +170,52 @@ interface RowCardProps<Row extends object> extends RowProps<Row> {
   hasBoxes: boolean;
 }
 
-function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLate, hasBoxes }: RowCardProps<Row>) {
-  const { columns, actions, opener, rowLink, menu, isCompact = false } = shared;
+/** Few facts: name and badge, one line for each fact, and the buttons beside them all. */
+function CompactCard<Row extends object>({ row, shared, isChosen, isFresh, isLate }: RowProps<Row>) {
+  const { columns, actions, opener, rowLink, menu } = shared;
+  const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
+  return (
+    <Card
+      as="li"
+      pad="none"
+      className={cn(
+        // Large text moves the buttons below.
+        'flex flex-wrap items-center gap-x-2 py-2 ps-4 pe-1.5',
+        isLate && 'bg-late',
+        isFresh && 'animate-arrive',
+      )}
+    >
+      <RowBox row={row} shared={shared} isChosen={isChosen} />
+      <div className="flex min-w-0 flex-[1_1_7rem] flex-col wrap-break-word">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          {at('head').map((column) => (
+            <HeadLine key={column.id} column={column} row={row} opener={opener} rowLink={rowLink} isCompact />
+          ))}
+          {at('title', 'aside').map((column) => (
+            <span key={column.id}>
+              <Value column={column} row={row} />
+            </span>
+          ))}
+        </div>
+        {at('line', 'labelled', 'foot').map((column) => (
+          <Line key={column.id} column={column} row={row} />
+        ))}
+      </div>
+      <div className="ms-auto flex items-center *:min-h-11">
+        {actions?.(row)}
+        {menu ? <RowMenuButton menu={menu} row={row} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function FullCard<Row extends object>({ row, shared, isChosen, isFresh, isLate, hasBoxes }: RowCardProps<Row>) {
+  const { columns, actions, opener, rowLink, menu } = shared;
   const at = (...places: string[]) => columns.filter((column) => places.includes(getPlacement(column)));
   const step = actions?.(row);
   const picture = at('head')[0]?.cardPicture?.(row);
-  const isMenuAbove = isCompact || picture !== undefined;
+  const isMenuAbove = picture !== undefined;
   const { beside, facts, foot } = placeFacts(shared, { hasStep: Boolean(step), isMenuAbove });
-  const asides = at('aside');
   // Facts and verbs begin where the name does, beside the checkbox or the picture.
   const edge = hasBoxes ? 'ps-8' : picture ? 'ps-13' : undefined;
   return (
@@ -197,18 +250,9 @@ function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLat
           {beside ? <Line column={beside} row={row} /> : null}
         </div>
         <div className={picture ? 'ms-auto flex items-start gap-1' : 'contents'}>
-          {asides.length > 0 ? (
-            <div className="ms-auto flex flex-col items-end gap-1 text-end">
-              {asides.map((column) => (
-                <div key={column.id} className={cn(column.align === 'end' && 'text-base/6.5 font-semibold')}>
-                  <Value column={column} row={row} />
-                </div>
-              ))}
-            </div>
-          ) : null}
+          <Asides columns={at('aside')} row={row} />
           {isMenuAbove ? (
-            <div className="-me-3 -mt-2 ms-auto flex items-center *:min-h-11">
-              {isCompact ? step : null}
+            <div className="-me-3 -mt-2 -mb-4 ms-auto flex items-center *:min-h-11">
               {menu ? <RowMenuButton menu={menu} row={row} /> : null}
             </div>
           ) : null}
@@ -217,17 +261,20 @@ function RowCardOnce<Row extends object>({ row, shared, isChosen, isFresh, isLat
       {facts.map((column) => (
         <Line key={column.id} column={column} row={row} className={edge} />
       ))}
-      {isCompact ? null : <Foot row={row} step={step} menu={isMenuAbove ? undefined : menu} fact={foot} edge={edge} />}
+      <Foot row={row} step={step} menu={isMenuAbove ? undefined : menu} fact={foot} edge={edge} />
     </Card>
   );
 }
+
+const RowCardOnce = <Row extends object>(props: RowCardProps<Row>) =>
+  props.shared.isCompact ? <CompactCard {...props} /> : <FullCard {...props} />;
 
 // `memo` loses the type parameter.
 const RowCard = memo(RowCardOnce) as typeof RowCardOnce;
 
 /** Cards below 768 px: nothing scrolls sideways (UI-17). */
 export function TableCards<Row extends object>(props: ShownRows<Row>) {
-  const { caption, rows, rowKey, missing, isMissingShown, isBusy } = props;
+  const { caption, rows, rowKey, missing, isMissingShown, isBusy, isCompact } = props;
   const shared = useSharedRowProps(props);
   const hasBoxes = rows.some((row) => shared.selection?.canChoose(row));
   return (
@@ -235,7 +282,8 @@ export function TableCards<Row extends object>(props: ShownRows<Row>) {
       aria-label={caption}
       aria-busy={isBusy}
       className={cn(
-        'flex flex-col gap-3 transition-[opacity,filter]',
+        'flex flex-col transition-[opacity,filter]',
+        isCompact ? 'gap-2' : 'gap-3',
         isBusy && rows.length > 0 && 'opacity-85 grayscale',
       )}
     >
@@ -252,13 +300,16 @@ export function TableCards<Row extends object>(props: ShownRows<Row>) {
         <li
           key={key}
           aria-hidden="true"
-          className="flex h-36 flex-col gap-3 rounded-card border border-hairline bg-paper p-4"
+          className={cn(
+            'flex flex-col gap-3 rounded-card border border-hairline bg-paper p-4',
+            isCompact ? 'h-20' : 'h-36',
+          )}
         >
           {isMissingShown ? (
             <>
               <Skeleton width="60%" />
               <Skeleton width="40%" />
-              <Skeleton shape="control" className="mt-auto" />
+              {isCompact ? null : <Skeleton shape="control" className="mt-auto" />}
             </>
           ) : null}
         </li>

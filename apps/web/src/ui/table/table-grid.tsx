@@ -103,7 +103,9 @@ const PAD =
 const DENSE_FROM = 8;
 /** Keeps the actions visible while a wide table scrolls; an open menu lies over the cells of the rows below. */
 const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)] has-[[aria-expanded=true]]:z-20';
-const alignClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
+/** Text after numbers keeps away from them. */
+const AFTER_NUMBERS = '[.text-end+&]:ps-6!';
+const alignClass = (isEnd: boolean) => (isEnd ? 'text-end' : `text-start ${AFTER_NUMBERS}`);
 
 interface HeadProps<Row> {
   /** Undefined for the actions. */
