@@ -10,7 +10,7 @@ const FOLDER = dirname(fileURLToPath(import.meta.url));
 
 /** Names, and words that people in a shop use as they are. */
 const ALLOWED =
-  /\b(Tilgul|brand|UPI|OTP|SMS|PIN|CSV|QR|FSSAI|DLT|DPDP|EAN|PLU|HSN|GST|GSTIN|CGST|SGST|IGST|GSTR|PDF|MB|KB|Ctrl|Delete|Enter|Esc|Tab|Alt|Space|Google|Mozilla|Apple|Microsoft|Aegis|2FAS|Authenticator|Razorpay|kg|g|ml|km|accessToken|refreshToken|roleName|userId|warehouse_id|resetGrant|resetBrowser|signInBrowser|device|__Secure|lang|json|txt|csv|SKU|Admin|ID|N\/A|recovery|codes|my|data|MRP|UTF|LCP|INP|CLS|Safari|Share|Add to Home Screen|Add|sold_by_weight|yes|no|search_words)\b/g;
+  /\b(Tilgul|brand|UPI|USB|OTP|SMS|PIN|CSV|QR|FSSAI|DLT|DPDP|EAN|PLU|HSN|GST|GSTIN|CGST|SGST|IGST|GSTR|PDF|MB|KB|Ctrl|Delete|Enter|Esc|Tab|Alt|Space|Google|Mozilla|Apple|Microsoft|Aegis|2FAS|Authenticator|Razorpay|kg|g|ml|km|accessToken|refreshToken|roleName|userId|warehouse_id|resetGrant|resetBrowser|signInBrowser|device|__Secure|lang|json|txt|csv|SKU|Admin|ID|N\/A|recovery|codes|my|data|MRP|UTF|LCP|INP|CLS|Safari|Share|Add to Home Screen|Add|sold_by_weight|yes|no|search_words)\b/g;
 /** Values and technical words of the API, in messages about its requests. */
 const ALLOWED_IN_API =
   /\b(base64url|true|false|YYYY|MM|DD|HH|INR|online|cod|27AAPFU0939F1ZV|Idempotency-Key|JPEG|PNG|WebP|AVIF|JSON|p256dh|cursor)\b/g;

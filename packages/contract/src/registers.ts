@@ -233,6 +233,8 @@ const billAnswer = z.object({
       left: z.number(),
       /** Paid for the whole line. */
       amount: rupees(),
+      /** A return needs a credit note for each invoice that its lines are on. */
+      invoice_id: z.nullable(z.number()),
     }),
   ),
   /** What each kind took and has not paid back yet. */

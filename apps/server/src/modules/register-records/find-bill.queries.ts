@@ -33,6 +33,13 @@ export async function findBill(db: Db, register: RegisterDevice, typed: string):
       ...lineNameColumns('manual_order_lines'),
     ])
     .select(sql<number>`quantity * manual_order_lines.price_paise - discount_paise`.as('paise'))
+    .select(
+      sql<number | null>`(
+        select document.id from tax_documents as document join tax_document_lines as taxed on taxed.document_id = document.id
+        where document.manual_order_id = ${saleId}::bigint and document.kind = 'invoice'
+          and (taxed.sale_line = line or taxed.sale_line is null and taxed.product_id = manual_order_lines.product_id)
+        order by document.id limit 1)`.as('invoice_id'),
+    )
     .where('manual_order_id', '=', saleId)
     .orderBy('line')
     .execute();
@@ -57,6 +64,7 @@ export async function findBill(db: Db, register: RegisterDevice, typed: string):
       grams: line.grams,
       left: sale.void_at === null ? line.quantity - line.returned : 0,
       amount: toRupees(line.paise),
+      invoice_id: line.invoice_id,
     })),
     // A manual order has one payment and no rows.
     payments: (paid.length > 0 ? paid : [only]).map(({ kind, paise }) => ({

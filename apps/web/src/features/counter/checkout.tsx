@@ -197,6 +197,8 @@ interface CheckoutProps {
 
 const EMPTY: PayForm = { received: '', cardReference: '', upi: NO_UPI, split: { cash: '', upi: '', card: '' } };
 
+type PaySectionProps = Pick<CheckoutProps, 'pay' | 'onPay' | 'onDone' | 'onLock'> & { priced: PricedSale };
+
 /** Why a sale cannot be finished as it is. */
 function findProblem(register: Register, priced: PricedSale): string | undefined {
   const { basket, index } = register.snapshot;
@@ -209,37 +211,27 @@ function findProblem(register: Register, priced: PricedSale): string | undefined
   return address === '' && (gstin !== '' || priced.total >= ADDRESS_FROM) ? texts.addressNeeded : undefined;
 }
 
-export function Checkout({ pay, onPay, done, onDone, onNewSale, onLock, onDialog, onHold }: CheckoutProps) {
+/** The total, the payment's fields and the button that ends the sale. Made anew for each kind and total. */
+function PaySection({ pay, priced, onPay, onDone, onLock }: PaySectionProps) {
   const register = useRegister();
   const { basket, index, cashier, isOnline } = useSnapshot();
   const [form, setForm] = useState<PayForm>(EMPTY);
   const [error, setError] = useState<string>();
   const [isApproving, setApproving] = useState(false);
   const isBusy = useRef(false);
-  const [printed, setPrinted] = useState<Paper>();
-  const today = register.today;
-  const priced = index ? priceBasket(index, basket, today) : undefined;
-  const total = priced?.total ?? 0;
-  useEffect(() => {
-    setForm(EMPTY);
-    setError(undefined);
-  }, []);
+  const { total } = priced;
   const isQrOpen = form.upi.qr !== undefined && form.upi.qr.state !== 'failed';
-  useEffect(() => onLock(isQrOpen), [isQrOpen, onLock]);
-  if (!index || !priced || !cashier) return null;
-
-  const show = (entry: Entry) => void printEntry(register, entry, () => setPrinted(entry.paper ?? undefined));
-  const printout = printed ? (
-    <Suspense>
-      <PrintPaper paper={printed} onDone={() => setPrinted(undefined)} />
-    </Suspense>
-  ) : null;
-  const limit = index.catalogue.settings.discount_limit_percent;
-  const needsApproval =
-    !cashier.is_manager &&
-    (!cashier.can_sell || isOverLimit(basket, basket.discount, limit)) &&
-    basket.approval === null;
+  useEffect(() => {
+    onLock(isQrOpen);
+    return () => onLock(false);
+  }, [isQrOpen, onLock]);
+  const limit = index?.catalogue.settings.discount_limit_percent ?? 0;
+  const mayFinish =
+    cashier?.is_manager ||
+    basket.approval !== null ||
+    (cashier?.can_sell && !isOverLimit(basket, basket.discount, limit));
   const rows = pay && toRows(pay, form, total);
+  const waits = rows !== undefined && 'waits' in rows;
   const write = async (approval: Approval | null) => {
     if (isBusy.current || !rows || 'problem' in rows) return;
     isBusy.current = true;
@@ -258,141 +250,65 @@ export function Checkout({ pay, onPay, done, onDone, onNewSale, onLock, onDialog
     const problem = findProblem(register, priced) ?? (rows && 'problem' in rows ? rows.problem : undefined);
     setError(problem);
     if (problem !== undefined || !rows) return;
-    if (needsApproval) setApproving(true);
-    else void write(basket.approval);
+    if (mayFinish) void write(basket.approval);
+    else setApproving(true);
   };
-  const pieces = basket.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const saved = getSaved(basket.lines, priced);
-  const hasLines = basket.lines.length > 0;
-  const discount = getDiscount(basket.discount, sumLines(basket.lines));
-  const waits = rows && 'waits' in rows;
-  const received = parseAmount(form.received, total);
-  const change = pay === 'cash' && received !== undefined && received > total ? received - total : 0;
-
-  if (done && !hasLines) {
-    return (
-      <aside className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:rounded-t-sheet max-lg:bg-paper max-lg:shadow-float lg:space-y-3">
-        <SaleComplete entry={done} onPrint={() => show(done)} onNewSale={onNewSale} />
-        {printout}
-      </aside>
-    );
-  }
+  const fields = {
+    cash: (
+      <CashBox
+        total={total}
+        text={form.received}
+        onText={(text) => setForm({ ...form, received: text })}
+        error={error}
+      />
+    ),
+    upi: (
+      <UpiBox
+        amount={total}
+        isOnline={isOnline}
+        upi={form.upi}
+        onUpi={(upi) => setForm((now) => ({ ...now, upi }))}
+        error={error}
+      />
+    ),
+    card: (
+      <PlainField
+        label={payTexts.cardReference}
+        value={form.cardReference}
+        onValue={(text) => setForm({ ...form, cardReference: text })}
+        error={error}
+      />
+    ),
+    split: <SplitBox total={total} form={form} isOnline={isOnline} onForm={setForm} error={error} />,
+  };
+  const received = parseAmount(form.received, total) ?? 0;
+  const change = pay === 'cash' && received > total ? received - total : 0;
   return (
-    <aside
-      className={cn(
-        'space-y-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:max-h-[88dvh] max-lg:space-y-2 max-lg:overflow-y-auto max-lg:rounded-t-sheet max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:p-3 max-lg:shadow-float low:static! low:shadow-none',
-      )}
-    >
-      <div className={cn(pay === undefined && 'max-md:hidden')}>
-        <Customer onOpen={() => onDialog('customer')} />
-      </div>
+    <>
       <form onSubmit={finish} className="space-y-3 max-lg:space-y-2" noValidate>
         <div className="overflow-hidden rounded-card border border-hairline bg-paper max-lg:rounded-none max-lg:border-0">
           <div className="p-4 pt-3.5 max-lg:p-0">
-            <div className="flex items-end justify-between gap-3 max-lg:items-center">
-              <div>
-                <h2 className="text-base font-normal">{texts.total}</h2>
-                <p className="text-sm text-muted">{texts.lines({ lines: basket.lines.length, pieces })}</p>
-              </div>
-              <output
-                className={cn(
-                  'font-semibold whitespace-nowrap tabular-nums max-lg:text-h1-lg lg:text-amount',
-                  total >= 10_000_000 && 'lg:text-h1-lg!',
-                )}
-              >
-                {money(total)}
-              </output>
-            </div>
-            <div
-              className={cn(
-                'mt-1 flex items-center justify-between gap-2 text-sm',
-                pay === undefined && 'max-lg:hidden',
-              )}
-            >
-              <span className="text-muted">
-                {texts.mrpTotal({ amount: money(sumMrp(basket.lines)) })}
-                {discount > 0 ? ` · ${texts.discountOf({ amount: money(discount) })}` : ''}
-                {priced.round_off === 0 ? '' : ` · ${texts.roundOff({ amount: money(priced.round_off) })}`}
-              </span>
-              {saved > 0 ? (
-                <span className="rounded-badge bg-success-soft px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-success-text">
-                  {texts.savesBadge({ amount: money(saved) })}
-                </span>
-              ) : null}
-            </div>
-            <fieldset
-              aria-label={payTexts.kinds}
-              className={cn('mt-3.5 grid grid-cols-4 gap-2', pay === undefined && 'max-lg:hidden')}
-            >
-              {KINDS.map(({ kind, icon: Icon }) => (
-                <button
-                  key={kind}
-                  type="button"
-                  aria-pressed={pay === kind}
-                  disabled={!hasLines}
-                  onClick={() => {
-                    if (!isQrOpen) onPay(kind);
-                  }}
-                  className={cn(
-                    'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-sm font-semibold disabled:border-hairline disabled:text-off',
-                    pay === kind
-                      ? 'border-2 border-primary bg-primary-soft text-success-text'
-                      : 'border border-input bg-paper',
-                  )}
-                >
-                  <Icon size={20} aria-hidden="true" />
-                  {payTexts[kind]}
-                </button>
-              ))}
-            </fieldset>
-            {cashier.can_sell || cashier.is_manager ? null : (
+            <Totals priced={priced} isBrief={pay === undefined} />
+            <Kinds pay={pay} isOff={basket.lines.length === 0} onPay={(kind) => isQrOpen || onPay(kind)} />
+            {cashier?.can_sell || cashier?.is_manager ? null : (
               <div className="mt-3">
                 <Notice>
                   <b>{startTexts.cannotSell}</b> {startTexts.cannotSellWhat}
                 </Notice>
               </div>
             )}
-            {pay === 'cash' ? (
-              <CashBox
-                total={total}
-                text={form.received}
-                onText={(text) => setForm({ ...form, received: text })}
-                error={error}
-              />
-            ) : null}
-            {pay === 'upi' ? (
-              <UpiBox
-                amount={total}
-                isOnline={isOnline}
-                upi={form.upi}
-                onUpi={(upi) => setForm((now) => ({ ...now, upi }))}
-                error={error}
-              />
-            ) : null}
-            {pay === 'card' ? (
-              <PlainField
-                label={payTexts.cardReference}
-                value={form.cardReference}
-                onValue={(text) => setForm({ ...form, cardReference: text })}
-                error={error}
-              />
-            ) : null}
-            {pay === 'split' ? (
-              <SplitBox total={total} form={form} isOnline={isOnline} onForm={setForm} error={error} />
-            ) : null}
+            {pay === undefined ? null : fields[pay]}
           </div>
-          {change > 0 ? (
-            <div className="flex items-center justify-between gap-3 bg-success-soft px-4 py-3 text-success-text max-lg:mt-2 max-lg:rounded-control">
-              <div>
-                <p className="font-semibold">{payTexts.change}</p>
-                <p className="text-sm">{listCoins(change)}</p>
-              </div>
-              <output className="text-amount font-semibold whitespace-nowrap tabular-nums">{money(change)}</output>
-            </div>
-          ) : null}
+          {change > 0 ? <Change paise={change} /> : null}
         </div>
         {pay === undefined ? (
-          <Button size={64} wide disabled={!hasLines} onClick={() => onPay('cash')} className="max-lg:min-h-13!">
+          <Button
+            size={64}
+            wide
+            disabled={basket.lines.length === 0}
+            onClick={() => onPay('cash')}
+            className="max-lg:min-h-13!"
+          >
             {texts.pay({ amount: money(total) })} <Kbd>F10</Kbd>
           </Button>
         ) : (
@@ -406,6 +322,139 @@ export function Checkout({ pay, onPay, done, onDone, onNewSale, onLock, onDialog
           </div>
         )}
       </form>
+      {isApproving ? (
+        <ApproveDialog
+          onClose={() => setApproving(false)}
+          onApproved={(approval) => {
+            setApproving(false);
+            void write(approval);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The total once, large; below it what it is made of. */
+function Totals({ priced, isBrief }: { priced: PricedSale; isBrief: boolean }) {
+  const { basket } = useSnapshot();
+  const { total } = priced;
+  const pieces = basket.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const saved = getSaved(basket.lines, priced);
+  const discount = getDiscount(basket.discount, sumLines(basket.lines));
+  return (
+    <>
+      <div className="flex items-end justify-between gap-3 max-lg:items-center">
+        <div>
+          <h2 className="text-base font-normal">{texts.total}</h2>
+          <p className="text-sm text-muted">{texts.lines({ lines: basket.lines.length, pieces })}</p>
+        </div>
+        <output
+          aria-label={texts.total}
+          className={cn(
+            'font-semibold whitespace-nowrap tabular-nums max-lg:text-h1-lg lg:text-amount',
+            total >= 10_000_000 && 'lg:text-h1-lg!',
+          )}
+        >
+          {money(total)}
+        </output>
+      </div>
+      <div className={cn('mt-1 flex items-center justify-between gap-2 text-sm', isBrief && 'max-lg:hidden')}>
+        <span className="text-muted">
+          {texts.mrpTotal({ amount: money(sumMrp(basket.lines)) })}
+          {discount > 0 ? ` · ${texts.discountOf({ amount: money(discount) })}` : ''}
+          {priced.round_off === 0 ? '' : ` · ${texts.roundOff({ amount: money(priced.round_off) })}`}
+        </span>
+        {saved > 0 ? (
+          <span className="rounded-badge bg-success-soft px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-success-text">
+            {texts.savesBadge({ amount: money(saved) })}
+          </span>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface KindsProps {
+  pay: PayKind | undefined;
+  isOff: boolean;
+  onPay: (kind: PayKind) => void;
+}
+
+const Kinds = ({ pay, isOff, onPay }: KindsProps) => (
+  <fieldset
+    aria-label={payTexts.kinds}
+    className={cn('mt-3.5 grid min-w-0 grid-cols-4 gap-2', pay === undefined && 'max-lg:hidden')}
+  >
+    {KINDS.map(({ kind, icon: Icon }) => (
+      <button
+        key={kind}
+        type="button"
+        aria-pressed={pay === kind}
+        disabled={isOff}
+        onClick={() => onPay(kind)}
+        className={cn(
+          'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-sm font-semibold disabled:border-hairline disabled:text-off',
+          pay === kind ? 'border-2 border-primary bg-primary-soft text-success-text' : 'border border-input bg-paper',
+        )}
+      >
+        <Icon size={20} aria-hidden="true" />
+        {payTexts[kind]}
+      </button>
+    ))}
+  </fieldset>
+);
+
+const Change = ({ paise }: { paise: number }) => (
+  <div className="flex items-center justify-between gap-3 bg-success-soft px-4 py-3 text-success-text max-lg:mt-2 max-lg:rounded-control">
+    <div>
+      <p className="font-semibold">{payTexts.change}</p>
+      <p className="text-sm">{listCoins(paise)}</p>
+    </div>
+    <output aria-label={payTexts.change} className="text-amount font-semibold whitespace-nowrap tabular-nums">
+      {money(paise)}
+    </output>
+  </div>
+);
+
+const SHEET =
+  'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:max-h-[88dvh] max-lg:overflow-y-auto max-lg:rounded-t-sheet max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:shadow-float low:static!';
+
+/** Beside the lines; on small screens a sheet at the foot. */
+export function Checkout({ pay, onPay, done, onDone, onNewSale, onLock, onDialog, onHold }: CheckoutProps) {
+  const register = useRegister();
+  const { basket, index } = useSnapshot();
+  const [printed, setPrinted] = useState<Paper>();
+  if (!index) return null;
+  const show = (entry: Entry) => void printEntry(register, entry, () => setPrinted(entry.paper ?? undefined));
+  const printout = printed ? (
+    <Suspense>
+      <PrintPaper paper={printed} onDone={() => setPrinted(undefined)} />
+    </Suspense>
+  ) : null;
+  const hasLines = basket.lines.length > 0;
+  if (done && !hasLines) {
+    return (
+      <aside className={SHEET}>
+        <SaleComplete entry={done} onPrint={() => show(done)} onNewSale={onNewSale} />
+        {printout}
+      </aside>
+    );
+  }
+  const priced = priceBasket(index, basket, register.today);
+  return (
+    <aside className={cn(SHEET, 'space-y-3 max-lg:space-y-2 max-lg:p-3')}>
+      <div className={cn(pay === undefined && 'max-md:hidden')}>
+        <Customer onOpen={() => onDialog('customer')} />
+      </div>
+      <PaySection
+        key={`${pay}/${priced.total}`}
+        pay={pay}
+        priced={priced}
+        onPay={onPay}
+        onDone={onDone}
+        onLock={onLock}
+      />
       <div className={cn('grid grid-cols-3 gap-2', pay !== undefined && 'max-lg:hidden')}>
         <Button variant="outline" className="px-2! text-sm!" disabled={!hasLines} onClick={onHold}>
           {texts.hold} <Kbd>F8</Kbd>
@@ -424,15 +473,6 @@ export function Checkout({ pay, onPay, done, onDone, onNewSale, onLock, onDialog
       </div>
       <LastSales onPrint={show} />
       {printout}
-      {isApproving ? (
-        <ApproveDialog
-          onClose={() => setApproving(false)}
-          onApproved={(approval) => {
-            setApproving(false);
-            void write(approval);
-          }}
-        />
-      ) : null}
     </aside>
   );
 }

@@ -40,7 +40,7 @@ function LineRow({ line, isLocked }: { line: Line; isLocked: () => boolean }) {
       className={cn(
         GRID,
         'min-h-14 border-t border-line',
-        isMarked && 'bg-late shadow-[inset_4px_0_var(--color-turmeric)]',
+        isMarked && 'bg-[#fffaf0] shadow-[inset_4px_0_var(--color-turmeric)]',
         isWrong && 'bg-danger-soft',
       )}
     >

@@ -31,7 +31,7 @@ export const toAmountText = (paise: number): string =>
 /** Shows a key; hidden where there is no keyboard to speak of. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
-    <kbd className="rounded-md border border-hairline bg-paper px-1.5 font-sans text-xs text-muted shadow-[0_1px_0_var(--color-hairline)] max-lg:hidden">
+    <kbd className="rounded-badge border border-hairline bg-paper px-1.5 font-sans text-xs text-muted shadow-[0_1px_0_var(--color-hairline)] max-lg:hidden">
       {children}
     </kbd>
   );

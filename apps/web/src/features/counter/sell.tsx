@@ -53,6 +53,9 @@ export function Sell() {
   const adding = useAdding();
   const { addCode, reject } = adding;
 
+  const setLocked = useCallback((locked: boolean) => {
+    isLocked.current = locked;
+  }, []);
   const startSale = useCallback(() => {
     setDone(undefined);
     setPay(undefined);
@@ -149,9 +152,7 @@ export function Sell() {
             adding.clear();
           }}
           onNewSale={startSale}
-          onLock={(locked) => {
-            isLocked.current = locked;
-          }}
+          onLock={setLocked}
           onDialog={setDialog}
           onHold={() => void register.holdBasket().then(startSale)}
         />

@@ -15,7 +15,7 @@ export interface BillLine {
   readonly left: number;
   /** Paid for the whole line. */
   readonly amount: Paise;
-  /** Which of the sale's invoices it is on, from 0. */
+  /** Which of the sale's invoices it is on. */
   readonly paper: number;
 }
 
@@ -32,7 +32,7 @@ export const toBill = ({ number, at, void_at, lines, payments }: BillAnswer): Bi
   number,
   at,
   isVoid: void_at !== null,
-  lines: lines.map((line) => ({ ...line, amount: wireToPaise(line.amount), paper: 0 })),
+  lines: lines.map((line) => ({ ...line, amount: wireToPaise(line.amount), paper: line.invoice_id ?? 0 })),
   payments: Object.fromEntries(payments.map(({ kind, amount }) => [kind, wireToPaise(amount)])),
 });
 
