@@ -37,6 +37,7 @@ import {
   markOldNotificationsRead,
 } from './history.ts';
 import { copyPreparedPictures } from './pictures.ts';
+import { createDemoRegisters } from './registers.ts';
 import { FRANCHISE_REQUESTS, JOB_APPLICATIONS } from './towns.ts';
 
 const NAME = 'demo';
@@ -133,7 +134,8 @@ async function createDemo(deps: Deps, end: Date): Promise<void> {
     const scenario = { call, users, goods, rng, clock, pay, timeZone: pastDeps.config.BUSINESS_TZ };
     await stockStores(scenario);
     const sell = createSeller(scenario, pastDeps.config.CONTACT_PHONE);
-    await createPastOrders(scenario, sell, { end, days: DAYS, count: PAST_ORDERS });
+    const workRegisters = await createDemoRegisters(scenario);
+    await createPastOrders(scenario, sell, { end, days: DAYS, count: PAST_ORDERS, workRegisters });
     for (const body of FRANCHISE_REQUESTS) (await call(api.publicForms.requestFranchise, { body })).ok;
     for (const body of JOB_APPLICATIONS) (await call(api.publicForms.applyForJob, { body })).ok;
     await createOpenRequests(scenario);

@@ -45,7 +45,8 @@ const FLOAT = 2000;
 function countTill(till: NonNullable<Ok<typeof viewStoreCash>['till']>, orderId: number) {
   if (!till.can_count) return {};
   const opening = till.opening === null ? { till_opening: FLOAT } : {};
-  const expected = till.expected ?? FLOAT + till.takings + till.handed_over - till.paid_out;
+  const expected =
+    till.expected ?? FLOAT + till.takings + till.handed_over + till.from_registers - till.paid_out - till.to_registers;
   const isOver = orderId % SHORT_AT_HANDOVER === 11;
   const counted = { till_counted: isOver ? expected + 2 : expected, till_kept: Math.min(FLOAT, expected) };
   return { ...opening, ...counted, ...(isOver ? { note: 'A ₹2 coin more than sold for' } : {}) };
@@ -274,16 +275,25 @@ async function createComparedDay(scenario: Scenario, sell: Sell, end: Date): Pro
     if (served.has(index)) await settleCash(scenario, store, index, 4);
 }
 
+interface PastDays {
+  readonly end: Date;
+  readonly days: number;
+  readonly count: number;
+  /** Works a day at the registers. */
+  readonly workRegisters: (day: Date) => Promise<void>;
+}
+
 /** Creates closed orders over `days` days up to yesterday. The demo customer orders most often. */
 export async function createPastOrders(
   scenario: Scenario,
   sell: Sell,
-  { end, days, count }: { readonly end: Date; readonly days: number; readonly count: number },
+  { end, days, count, workRegisters }: PastDays,
 ): Promise<void> {
   const { users, rng, clock, timeZone } = scenario;
   const span = (days - 2) * 24 * 60;
   const comparedDay = getMidnight(new Date(end.getTime() - WEEK), timeZone);
   let isCompared = false;
+  let worked = '';
   const review = createReviewer(scenario);
   for (let index = 0; index < count; index += 1) {
     const minutesAgo = span - Math.floor((span * index) / count) + 36 * 60;
@@ -292,6 +302,9 @@ export async function createPastOrders(
       isCompared = true;
       await createComparedDay(scenario, sell, end);
     }
+    const day = getBusinessDay(time, timeZone);
+    if (day !== worked) await workRegisters(time);
+    worked = day;
     clock.moveTo(time);
     clock.moveTo(toOpenHours(clock.now(), timeZone));
     const customer = index % 9 === 0 ? users.customers[0] : rng.pick(users.customers);

@@ -1,7 +1,7 @@
 // Books the cash of a register's drawer: opening and closing a shift, cash in and out.
 import type { CashRecord, CloseRecord, OpenRecord } from '@tilgul/contract/register-records';
 import type { Paise } from '@tilgul/contract/rules/money';
-import type { ActorContext } from '../../deps.ts';
+import type { ActorContext, Db } from '../../deps.ts';
 import { bookDrawerCash } from '../cash/cash.commands.ts';
 import { type Booking, type BookingResult, flagApproval, isApproved } from './booking.ts';
 import { formatPaise, type NewFlag } from './register-records.rules.ts';
@@ -62,6 +62,23 @@ async function endShift(
     .executeTakeFirstOrThrow();
   const cash = { kind: 'drawer', storeId: register.store_id, drawer, amount: counted, due } as const;
   await bookDrawerCash(context, note === null ? cash : { ...cash, reason: note });
+}
+
+/** Closes the open shift of a lost device, whose drawer the manager counted. Call it in the transaction that revokes the register. */
+export async function closeLostShift(
+  context: ActorContext,
+  register: Pick<LockedRegister, 'id' | 'store_id'>,
+  counted: Paise,
+): Promise<void> {
+  const shift = await findOpenShift(context.db, register.id);
+  if (!shift) return;
+  const drawer = { registerId: register.id, shiftId: shift.id, recordSeq: null };
+  await endShift(context, { register, shift, drawer, at: context.now, counted, note: null });
+}
+
+async function findOpenShift(db: Db, registerId: number) {
+  const shift = await findShift(db, registerId);
+  return shift?.closed_at === null ? shift : undefined;
 }
 
 /** Books cash that was put into the drawer or taken out. */
