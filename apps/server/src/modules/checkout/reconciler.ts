@@ -8,6 +8,7 @@ import { closeDueSubstitutionRequests } from '../orders/packing.commands.ts';
 import { settleDueUpiPayments } from '../orders/upi-on-delivery.commands.ts';
 import { processRefunds, readRefunds } from '../payments/refunds.commands.ts';
 import { listDueRefunds } from '../payments/refunds.sql.ts';
+import { settleDueRegisterUpi } from '../payments/register-upi.commands.ts';
 import { setExpiredBatchesAside } from '../stock/batches/batches.commands.ts';
 import { getNextCheck, isAbandoned, isHoldOver } from './intents.rules.ts';
 import { type Intent, listDueIntents, lockIntent, releaseHold, setIntentState } from './intents.sql.ts';
@@ -24,7 +25,7 @@ const RETRY_MS = 30_000;
 /** The gateway can replay events for 15 days; their ids are kept twice as long. */
 const KEEP_EVENTS_MS = 30 * 24 * 60 * 60_000;
 
-/** Runs one round: due intents, refunds (also by hand), UPI payments on delivery, substitution requests, expired batches, old event ids. Only one server runs it at a time. */
+/** Runs one round: due intents, refunds (also by hand), UPI payments on delivery and at registers, substitution requests, expired batches, old event ids. Only one server runs it at a time. */
 export async function reconcileOnce(deps: Deps): Promise<void> {
   const session = await deps.sessionPool.connect();
   await runWithLock(session, () => runRound(deps)).then(
@@ -57,6 +58,7 @@ async function runRound(deps: Deps): Promise<void> {
   if (!isGatewayDown) await readRefunds(deps);
   await processRefunds(deps, await listDueRefunds(db, now(), MAX_PER_ROUND));
   await settleDueUpiPayments(deps);
+  await settleDueRegisterUpi(deps);
   await closeDueSubstitutionRequests(deps);
   await setExpiredBatchesAside(deps);
   await db

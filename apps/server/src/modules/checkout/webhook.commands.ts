@@ -11,6 +11,8 @@ import { type DisputeEvent, disputeEvent, recordDispute } from '../payments/disp
 import { getGateway } from '../payments/payments.rules.ts';
 import { updateRefunds } from '../payments/refunds.commands.ts';
 import { requestRefundRead, scheduleRefundChecks } from '../payments/refunds.sql.ts';
+import { settleRegisterUpi } from '../payments/register-upi.commands.ts';
+import { findByQrCode, scheduleRegisterUpiCheck } from '../payments/register-upi.sql.ts';
 import { scheduleIntentCheck } from './intents.sql.ts';
 import { settle } from './settlement.commands.ts';
 
@@ -115,8 +117,10 @@ function saveEvent(deps: Deps, id: string, event: string, subject: Subject): Pro
       .executeTakeFirst();
     if (!row) return false;
     if ('orderId' in subject) await scheduleIntentCheck(db, subject.orderId, now);
-    else if ('qrId' in subject) await scheduleUpiPaymentCheck(db, subject.qrId, now);
-    else if ('dispute' in subject) await recordDispute({ db, deps, now }, subject.dispute);
+    else if ('qrId' in subject) {
+      await scheduleUpiPaymentCheck(db, subject.qrId, now);
+      await scheduleRegisterUpiCheck(db, subject.qrId, now);
+    } else if ('dispute' in subject) await recordDispute({ db, deps, now }, subject.dispute);
     else {
       await scheduleRefundChecks(db, subject.paymentId, now);
       await requestRefundRead(db);
@@ -133,6 +137,8 @@ async function processEvent(deps: Deps, subject: Subject): Promise<void> {
   if ('qrId' in subject) {
     const upiPaymentId = await findUpiPaymentByQrCode(deps.db, subject.qrId);
     if (upiPaymentId !== undefined) await settleUpiPayment(deps, upiPaymentId);
+    const code = await findByQrCode(deps.db, subject.qrId);
+    if (code) await settleRegisterUpi(deps, code.id);
     return;
   }
   if ('paymentId' in subject) await updateRefunds(deps, subject.paymentId);

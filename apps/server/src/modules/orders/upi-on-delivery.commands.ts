@@ -17,17 +17,12 @@ import { formatRupees, refundMessage } from '../notifications/messages.ts';
 import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { markRefundable, recordPayments } from '../payments/payments.sql.ts';
+import { getCloseTime, getGatewayCloseTime, getNextCheck, toAnswerState } from '../payments/qr-codes.rules.ts';
 import { processRefunds } from '../payments/refunds.commands.ts';
 import { FULL_REFUND, insertRefund } from '../payments/refunds.sql.ts';
 import { getPayable, isPinVerified, type OrderFacts, statusError } from './orders.rules.ts';
 import { changeOrder, findStore, lockOrder, lockOrderInScope, visibleTo } from './orders.sql.ts';
-import {
-  getCloseTime,
-  getGatewayCloseTime,
-  getNextCheck,
-  isPaymentForOrder,
-  toAnswerState,
-} from './upi-on-delivery.rules.ts';
+import { isPaymentForOrder } from './upi-on-delivery.rules.ts';
 import {
   claimUpiPayment,
   clearFailure,

@@ -1,13 +1,7 @@
 // Rules of UPI on delivery: lifetime of a QR code, checks at the gateway, which payments count.
 import { describe, expect, it } from 'vitest';
-import {
-  getCloseTime,
-  getGatewayCloseTime,
-  getNextCheck,
-  isPaymentForOrder,
-  type PayableOrder,
-  toAnswerState,
-} from './upi-on-delivery.rules.ts';
+import { getCloseTime, getGatewayCloseTime, getNextCheck, toAnswerState } from '../payments/qr-codes.rules.ts';
+import { isPaymentForOrder, type PayableOrder } from './upi-on-delivery.rules.ts';
 
 const NOW = new Date('2026-11-23T06:30:00.000Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);

@@ -5,7 +5,7 @@ import type { Context, Db, Deps } from '../../deps.ts';
 import type { DoorPayments } from '../../platform/db/tables.ts';
 import type { GatewayQrCode } from '../../platform/ports/payment-gateway.ts';
 import { isClaimed } from '../payments/payments.rules.ts';
-import type { UpiPaymentState } from './upi-on-delivery.rules.ts';
+import type { UpiPaymentState } from '../payments/qr-codes.rules.ts';
 
 const selectUpiPayments = (db: Db) =>
   db

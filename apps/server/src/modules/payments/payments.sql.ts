@@ -14,10 +14,11 @@ import type { GatewayPayment } from '../../platform/ports/payment-gateway.ts';
 import { getText, translateReason } from '../../texts/get-text.ts';
 import { FULL_REFUND } from './refunds.sql.ts';
 
-/** The source of a payment: an intent with its gateway order, or a QR code shown on delivery. */
+/** The source of a payment: an intent with its gateway order, or a QR code shown on delivery or at a register. */
 type PaymentSource = { readonly userId: number } & (
   | { readonly intentId: number; readonly gatewayOrderId: string | null }
   | { readonly upiPaymentId: number }
+  | { readonly registerPaymentId: number }
 );
 
 /** Our states of a payment; a refunded payment stays captured, its refunds are separate rows. */
@@ -38,11 +39,12 @@ export async function recordPayments(
     status === 'created' || amount <= 0 ? [] : [{ id, amount, currency, state: STATE_BY_GATEWAY_STATUS[status] }],
   );
   if (known.length === 0) return;
-  const [intentId, gatewayOrderId, upiPaymentId] =
-    'upiPaymentId' in source ? [null, null, source.upiPaymentId] : [source.intentId, source.gatewayOrderId, null];
+  const { intentId = null, gatewayOrderId = null } = 'intentId' in source ? source : {};
+  const upiPaymentId = 'upiPaymentId' in source ? source.upiPaymentId : null;
+  const registerPaymentId = 'registerPaymentId' in source ? source.registerPaymentId : null;
   await sql`
-    insert into payments (intent_id, door_payment_id, user_id, gateway_order_id, gateway_payment_id, amount_paise, currency, state, created_at)
-    select ${intentId}::bigint, ${upiPaymentId}::bigint, ${source.userId}::bigint, ${gatewayOrderId}::text, reported.id, reported.amount, reported.currency, reported.state, ${context.now}::timestamptz
+    insert into payments (intent_id, door_payment_id, register_payment_id, user_id, gateway_order_id, gateway_payment_id, amount_paise, currency, state, created_at)
+    select ${intentId}::bigint, ${upiPaymentId}::bigint, ${registerPaymentId}::bigint, ${source.userId}::bigint, ${gatewayOrderId}::text, reported.id, reported.amount, reported.currency, reported.state, ${context.now}::timestamptz
     from unnest(${known.map(({ id }) => id)}::text[], ${known.map(({ amount }) => amount)}::bigint[],
       ${known.map(({ currency }) => currency)}::text[], ${known.map(({ state }) => state)}::text[]) as reported (id, amount, currency, state)
     on conflict (gateway_payment_id) do update set state = excluded.state
@@ -80,7 +82,7 @@ const duePaise = sql<number>`(case
   else (select coalesce(sum(part.amount_paise), 0) from refunds as part
     where part.payment_id = payments.id and part.cause <> ${sql.lit(FULL_REFUND)} and part.cause not like 'hand-%' and part.state = 'failed') end)::bigint`;
 
-type Tables = ExpressionBuilder<DB, 'payments' | 'users' | 'refunds' | 'door_payments'>;
+type Tables = ExpressionBuilder<DB, 'payments' | 'users' | 'refunds' | 'door_payments' | 'register_payments'>;
 
 /** Matches the payment's id, the payer's name or end of their phone number, or the gateway's id of the order or QR code. */
 const matchesSearch = (q: string) => (eb: Tables) =>
@@ -89,6 +91,7 @@ const matchesSearch = (q: string) => (eb: Tables) =>
     matchesPhone('users.phone_no', q) ?? eb.lit(false),
     eb('payments.gateway_order_id', 'ilike', toLikePattern(q)),
     eb('door_payments.gateway_qr_id', 'ilike', toLikePattern(q)),
+    eb('register_payments.gateway_qr_id', 'ilike', toLikePattern(q)),
     eb(eb.cast<string>('payments.id', 'text'), '=', q.replace(/^#/, '')),
   ]);
 
@@ -97,6 +100,7 @@ const selectRefundablePayments = (db: Db, q: string | undefined) =>
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.user_id')
     .leftJoin('door_payments', 'door_payments.id', 'payments.door_payment_id')
+    .leftJoin('register_payments', 'register_payments.id', 'payments.register_payment_id')
     .leftJoin('refunds', (join) =>
       join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(FULL_REFUND)),
     )
@@ -133,7 +137,10 @@ const selectRefundable = (db: Db, q: string | undefined) =>
   selectRefundablePayments(db, q)
     .select(['payments.id', 'payments.user_id', 'payments.created_at', 'payments.gateway_order_id'])
     .select(['payments.refund_reason', 'payments.refundable_at', 'payments.refund_listed_at'])
-    .select(['door_payments.gateway_qr_id', 'refunds.state'])
+    .select('refunds.state')
+    .select((eb) =>
+      eb.fn.coalesce('door_payments.gateway_qr_id', 'register_payments.gateway_qr_id').as('gateway_qr_id'),
+    )
     .select(duePaise.as('due_paise'))
     .select(
       sql<

@@ -7,6 +7,7 @@ import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { onlyRow } from '../../platform/db/sql.ts';
+import { findPaidQr } from '../payments/register-upi.sql.ts';
 import type { NewFlag, ProductFacts, ReadRecord } from './register-records.rules.ts';
 
 /** A register, locked so that its records are booked one after the other. */
@@ -252,11 +253,19 @@ export async function findSaleByNumber(db: Db, locationId: number, number: strin
 
 /** UPI codes of payments that the gateway says are paid with their amount, and that no other sale has. */
 export async function listPaidQrs(
-  _db: Db,
-  _registerId: number,
-  _pay: readonly RecordPayment[],
+  db: Db,
+  registerId: number,
+  pay: readonly RecordPayment[],
 ): Promise<ReadonlySet<string>> {
-  return new Set();
+  const paid = new Set<string>();
+  const codes = pay.flatMap(({ kind, qr_id }) => (kind === 'upi' && qr_id !== undefined ? [qr_id] : []));
+  for (const { amount, qr_id } of pay) {
+    // One code proves one payment.
+    if (qr_id === undefined || codes.filter((one) => one === qr_id).length !== 1) continue;
+    const code = await findPaidQr(db, qr_id);
+    if (code && code.register_id === registerId && code.amount_paise === amount) paid.add(qr_id);
+  }
+  return paid;
 }
 
 /** Uses an approval's check once; false if it is not of this register and manager, or was used. */

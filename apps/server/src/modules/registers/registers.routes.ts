@@ -2,6 +2,7 @@ import { api } from '@tilgul/contract';
 import { bind, bindWithPool, type Router } from '../../platform/http/bind.ts';
 import { sendFile } from '../../platform/http/responses.ts';
 import { resolveStore } from '../../platform/security/access.ts';
+import { openRegisterUpi, viewRegisterUpi } from '../payments/register-upi.commands.ts';
 import { sayHello, viewCatalogue } from './device.ts';
 import { listFlags, resolveFlag } from './flags.ts';
 import { checkRegisterPin, saveRegisterPin } from './register-pins.ts';
@@ -32,4 +33,6 @@ export function registersRoutes(router: Router): void {
   });
   bind(router, registers.listFlags, (call) => listFlags(call, call.query));
   bind(router, registers.resolveFlag, (call) => resolveFlag(call, call.params.id, call.body));
+  bindWithPool(router, registers.openRegisterUpi, (call) => openRegisterUpi(call, call.register, call.body.amount));
+  bind(router, registers.viewRegisterUpi, (call) => viewRegisterUpi(call, call.register, call.query.qr_id));
 }

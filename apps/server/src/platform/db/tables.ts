@@ -546,6 +546,7 @@ export interface Payments {
   refund_reason: string | null;
   refundable_at: Date | null;
   refunding_paise: Generated<number>;
+  register_payment_id: number | null;
   state: string;
   user_id: number;
 }
@@ -701,6 +702,21 @@ export interface RegisterFlags {
   resolved_by: number | null;
   seq: number;
   store_id: number;
+}
+
+export interface RegisterPayments {
+  amount_paise: number;
+  asked_at: Date | null;
+  check_at: Date | null;
+  close_by: Date;
+  created_at: Date;
+  failed_tries: Generated<number>;
+  gateway_qr_id: string | null;
+  id: Generated<number>;
+  image_url: string | null;
+  register_id: number;
+  sale_due_at: Date | null;
+  state: Generated<string>;
 }
 
 export interface RegisterPins {
@@ -1326,6 +1342,7 @@ export interface DB {
   refunds: Refunds;
   register_checks: RegisterChecks;
   register_flags: RegisterFlags;
+  register_payments: RegisterPayments;
   register_pins: RegisterPins;
   register_records: RegisterRecords;
   register_settings: RegisterSettings;
