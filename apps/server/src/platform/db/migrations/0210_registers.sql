@@ -82,7 +82,7 @@ create index register_shifts_newest_idx on register_shifts (opened_at desc, id d
 -- Append-only but for state, why, sale and the buyer in the body. body_hash: SHA-256 of the body as it came, with sorted keys.
 create table register_records (
   register_id bigint not null references registers,
-  seq         integer not null check (seq > 0),
+  seq         bigint not null check (seq > 0),
   kind        text,
   at          timestamptz(3),
   received_at timestamptz(3) not null,
@@ -108,7 +108,7 @@ create index register_records_sale_idx on register_records (sale_id) where sale_
 create table register_flags (
   id          bigint generated always as identity primary key,
   register_id bigint not null,
-  seq         integer not null,
+  seq         bigint not null,
   store_id    bigint not null references stores,
   kind        text not null check (kind in ('price', 'discount', 'permission', 'offline_approval', 'rate', 'above_mrp', 'stock', 'upi', 'clock', 'imported')),
   expected    text,

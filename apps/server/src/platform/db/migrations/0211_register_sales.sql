@@ -17,8 +17,14 @@ update manual_order_lines as line set line = numbered.number
   from (select manual_order_id, product_id, row_number() over (partition by manual_order_id order by product_id) as number
     from manual_order_lines where line is null) as numbered
   where line.manual_order_id = numbered.manual_order_id and line.product_id = numbered.product_id and line.line is null;
-alter table manual_order_lines alter line set not null;
-alter table manual_order_lines drop constraint manual_order_lines_pkey, add primary key (manual_order_id, line);
+alter table manual_order_lines alter line type bigint, drop constraint manual_order_lines_pkey, add primary key (manual_order_id, line);
+-- Servers of the previous version do not number lines.
+create function fill_sale_line() returns trigger language plpgsql as $$
+begin
+  new.line := (select coalesce(max(line), 0) + 1 from manual_order_lines where manual_order_id = new.manual_order_id);
+  return new;
+end $$;
+create trigger manual_order_lines_numbered before insert on manual_order_lines for each row when (new.line is null) execute function fill_sale_line();
 alter table manual_order_lines
   add column grams integer check (grams > 0),
   add column mrp_paise bigint,
@@ -27,7 +33,7 @@ alter table manual_order_lines drop constraint manual_order_lines_price_paise_ch
 alter table manual_order_lines add constraint manual_order_lines_price_paise_check check (price_paise >= 0);
 
 -- Servers of the previous version name products only.
-alter table manual_order_return_lines add column line integer;
+alter table manual_order_return_lines add column line bigint;
 alter table manual_order_return_lines disable trigger manual_order_return_lines_append_only;
 update manual_order_return_lines as back set line = sold.line
   from manual_order_returns as returned, manual_order_lines as sold
@@ -41,7 +47,6 @@ begin
 end $$;
 create trigger manual_order_return_lines_filled before insert on manual_order_return_lines for each row when (new.line is null)
   execute function fill_returned_line();
-alter table manual_order_return_lines alter line set not null;
 alter table manual_order_return_lines drop constraint manual_order_return_lines_pkey, add primary key (return_id, line);
 
 -- Payments of a sale, above 0, and of its returns, below 0. Append-only. Sales without rows have the one payment type of the sale.
@@ -95,7 +100,7 @@ alter table tax_document_lines add column sale_line integer;
 create table unissued_numbers (
   series       text not null,
   fy           text not null,
-  seq          integer not null,
+  seq          bigint not null,
   register_id  bigint not null references registers,
   -- Null for a number that never arrived.
   record_seq   integer,
