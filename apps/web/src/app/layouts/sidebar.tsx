@@ -85,12 +85,13 @@ function StoreBlock({ name, isRail }: { name: string | undefined; isRail: boolea
 }
 
 /** Beside the link's name, not part of it; on the rail at its corner. */
-function LinkCount({ id, count, isRail }: { id: string; count: number; isRail: boolean }) {
+function LinkCount({ id, count, isRail, isLit }: { id: string; count: number; isRail: boolean; isLit: boolean }) {
   return (
     <span
       id={id}
       className={clsx(
-        'pointer-events-none absolute min-w-5 rounded-full bg-white/20 px-1.5 text-center text-xs/5 font-semibold text-white peer-aria-[current=page]:bg-ink',
+        'pointer-events-none absolute min-w-5 rounded-full px-1.5 text-center text-xs/5 font-semibold text-white peer-aria-[current=page]:bg-ink',
+        isLit ? 'bg-ink' : 'bg-white/20',
         isRail ? 'end-0.5 top-0' : 'end-3 top-1/2 -translate-y-1/2',
       )}
     >
@@ -161,7 +162,9 @@ export function SidebarLinks({ links, isRail = false, hasStore, storeName, count
                     <link.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
                     <span className={isRail ? 'sr-only' : undefined}>{link.label}</span>
                   </PrefetchLink>
-                  {count === undefined ? null : <LinkCount id={countId} count={count} isRail={isRail} />}
+                  {count === undefined ? null : (
+                    <LinkCount id={countId} count={count} isRail={isRail} isLit={link.to === lit} />
+                  )}
                 </div>
               </li>
             );

@@ -25,8 +25,7 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/address.ts';
-import { formatTime } from '../../shared/format/dates.ts';
-import { formatRecentDate } from '../../shared/format/recent-dates.ts';
+import { formatDate, formatTime } from '../../shared/format/dates.ts';
 import { formatCity } from '../../shared/format/towns.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
@@ -208,7 +207,7 @@ function Session({ session }: { session: OwnSession }) {
   const { business_tz } = useSettings();
   const { send, isSending } = useSend(endSession);
   const { id, device, address, created_at, is_current } = session;
-  const moment = { day: formatRecentDate(created_at, business_tz), time: formatTime(created_at, business_tz) };
+  const moment = { day: formatDate(created_at, business_tz), time: formatTime(created_at, business_tz) };
   const end = async () => {
     try {
       await send({ params: { id } });

@@ -20,7 +20,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { FormDay } from '../../ui/fields/form-day.tsx';
 import { MoneyInput, WholeInput } from '../../ui/fields/typed-inputs.tsx';
-import { SAVED_FORM, SaveBar } from './save-bar.tsx';
+import { SaveBar } from './save-bar.tsx';
 
 type Values = FormValues<typeof deliverySettingsForm>;
 type Api = FormApi<Values>;
@@ -71,7 +71,7 @@ function SettingsPart({ values: first, others, save, summary, onDirty, children 
       schema={deliverySettingsForm}
       defaultValues={first as Values}
       summary={summary}
-      className={SAVED_FORM}
+      className="flex flex-col gap-4"
       onDirty={onDirty}
       onSubmit={async (values, form) => {
         await send({ body: { ...others, ...values } });

@@ -4,16 +4,13 @@ import type { FormApi, FormSchema, FormValues } from '../../shared/forms/form.ts
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** Of a form with a bar: on phones the bar is at the foot of a short page, too. */
-export const SAVED_FORM = 'flex flex-col gap-4 max-md:min-h-[calc(100dvh-15rem)]';
-
 /** At the foot of every section with a form; in view while there is something to save. */
 export function SaveBar<S extends FormSchema>({ form, label }: { form: FormApi<FormValues<S>>; label: string }) {
   const { isDirty } = form.methods.formState;
   return (
     <div
       className={cn(
-        'sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 border-hairline bg-paper px-4 py-2 low:static',
+        'sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-hairline bg-paper px-4 py-2 low:static',
         'max-md:-mx-4 max-md:border-t md:rounded-card md:border',
         isDirty && 'shadow-float',
       )}

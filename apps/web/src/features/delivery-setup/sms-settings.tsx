@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
-import { SAVED_FORM, SaveBar } from './save-bar.tsx';
+import { SaveBar } from './save-bar.tsx';
 
 const texts = setupTexts.sms;
 type Entry = FormValues<typeof smsSettingsEntry>;
@@ -85,7 +85,7 @@ export function SmsSettings({ onDirty }: { onDirty: (isDirty: boolean) => void }
     <Form
       schema={smsSettingsEntry}
       defaultValues={toEntry(settings)}
-      className={SAVED_FORM}
+      className="flex flex-col gap-4"
       onDirty={onDirty}
       onSubmit={async (values, form) => {
         const { per_day, per_month, ...kinds } = values;

@@ -16,7 +16,7 @@ import { FormDay } from '../../ui/fields/form-day.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { WholeInput } from '../../ui/fields/typed-inputs.tsx';
 import { PLAN_CHANGED } from './plan.ts';
-import { SAVED_FORM, SaveBar } from './save-bar.tsx';
+import { SaveBar } from './save-bar.tsx';
 
 const texts = setupTexts.days;
 
@@ -100,7 +100,7 @@ export function SpecialDays({ storeId, exceptions, onDirty }: SpecialDaysProps) 
         closed || capacity ? {} : { capacity: texts.capacityMissing }
       }
       defaultValues={{ store_id: storeId, date: today, closed: false, capacity: '', reason: '' }}
-      className={SAVED_FORM}
+      className="flex flex-col gap-4"
       onDirty={onDirty}
       onSubmit={async (values, form) => {
         await send({ body: { ...values, store_id: storeId } });

@@ -46,12 +46,7 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
   const delivered = timeline.findLast(({ event }) => event === 'Delivered');
   const time = formatDateTime(delivered?.at ?? created_at, business_tz);
   return (
-    <li
-      className={cn(
-        'grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 min-[16rem]:grid-cols-[minmax(0,1fr)_auto] lg:min-h-18',
-        COLUMNS,
-      )}
-    >
+    <li className={cn('grid items-center gap-1 border-t border-line px-4 py-3 first:border-t-0 lg:min-h-18', COLUMNS)}>
       <div className="flex flex-wrap items-center gap-x-2 lg:contents">
         <h2 className="text-h3 font-semibold">
           <button
@@ -67,19 +62,17 @@ function PastOrder({ order, onView }: { order: OrderForStaff; onView: (id: numbe
         <span>
           <StatusBadge status={status} />
         </span>
+        <p className="ms-auto text-end text-h3 font-semibold md:order-last">{formatRupees(payable_total)}</p>
       </div>
-      <div className="min-w-0 min-[16rem]:max-lg:col-span-2 min-[16rem]:max-lg:row-start-2">
+      <div className="min-w-0">
         <p className="truncate font-semibold">{address ? name : user_name}</p>
         {address ? <p className="text-sm">{place}</p> : null}
       </div>
-      <div className="flex flex-wrap gap-x-2 text-sm lg:block min-[16rem]:max-lg:col-span-2 min-[16rem]:max-lg:row-start-3">
+      <div className="flex flex-wrap gap-x-2 text-sm lg:block">
         {/* The badge says what happened then. */}
         <p>{delivered ? time : texts.all.orderedAt({ time })}</p>
         <p>{texts.payment[payment_type]}</p>
       </div>
-      <p className="text-h3 min-[16rem]:text-end font-semibold min-[16rem]:max-lg:col-start-2 min-[16rem]:max-lg:row-start-1">
-        {formatRupees(payable_total)}
-      </p>
     </li>
   );
 }

@@ -33,6 +33,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { CustomerWord } from '../../ui/display/customer-status.tsx';
 import { ProductPicture } from '../../ui/display/product.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import type { Thread } from './threads.ts';
 
 const ASKS = 'bg-notice text-notice-text';
@@ -207,6 +208,18 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
   const actionLink = session && asking && getActionLink(session.role, asking);
   const isCustomer = session?.role === CUSTOMER;
   const isMarked = wasUnread || actionLink !== undefined;
+  const isPhone = useMedia('(width < 48rem)');
+  const verb =
+    asking?.action && actionLink ? (
+      <LinkButton
+        to={actionLink}
+        variant={asking.action === 'answer' ? 'primary' : 'outline-primary'}
+        size={40}
+        className="relative mt-2 max-md:min-h-11 md:mt-0 md:shrink-0"
+      >
+        {texts.actions[asking.action]}
+      </LinkButton>
+    ) : null;
   return (
     <li
       className={clsx(
@@ -215,46 +228,40 @@ export function NotificationLine({ thread, timeZone }: { thread: Thread; timeZon
       )}
     >
       <NotificationIcon row={asking ?? row} isCustomer={isCustomer} />
-      <div className="min-w-0 grow self-center gap-x-3 md:grid md:grid-cols-[1fr_auto_auto] md:items-center">
+      <div className="min-w-0 grow self-center md:flex md:items-center md:gap-4">
         {/* On phones the sentence goes on below it. */}
-        <span className="flex shrink-0 items-center gap-2 ms-2 max-md:float-end md:[grid-area:1/3/3] md:min-h-11 md:w-24 md:justify-end">
+        <span className="ms-2 flex shrink-0 items-center gap-2 max-md:float-end md:order-last md:min-h-11 md:w-24 md:justify-end">
           <When row={row} group={group} timeZone={timeZone} className="max-md:text-xs/6" />
           <span
             aria-hidden="true"
             className={clsx('size-2 shrink-0 rounded-full', isMarked ? 'bg-primary' : 'opacity-0')}
           />
         </span>
-        <p className={clsx('wrap-anywhere', isMarked && 'font-semibold')}>
-          {link === undefined ? (
-            <Message text={row.message} />
-          ) : (
-            <Link to={link} className="after:absolute after:inset-0 hover:underline">
+        <div className="min-w-0 grow">
+          <p className={clsx('wrap-anywhere', isMarked && 'font-semibold')}>
+            {link === undefined ? (
               <Message text={row.message} />
-            </Link>
-          )}
-        </p>
-        {/* On phones the verb stands beside the facts, below the sentence. */}
-        <div className="flex flex-wrap items-center gap-x-2 md:contents">
-          <div className="min-w-0 flex-[1_1_5rem] md:[grid-area:2/1] md:self-start">
-            <Details
-              row={row}
-              earlier={earlier}
-              timeZone={timeZone}
-              isCustomer={isCustomer}
-              hasVerb={actionLink !== undefined}
-            />
+            ) : (
+              <Link to={link} className="after:absolute after:inset-0 hover:underline">
+                <Message text={row.message} />
+              </Link>
+            )}
+          </p>
+          {/* On phones the verb stands beside the facts, below the sentence. */}
+          <div className="flex flex-wrap items-center gap-x-2">
+            <div className="min-w-0 flex-[1_1_5rem]">
+              <Details
+                row={row}
+                earlier={earlier}
+                timeZone={timeZone}
+                isCustomer={isCustomer}
+                hasVerb={actionLink !== undefined}
+              />
+            </div>
+            {isPhone ? verb : null}
           </div>
-          {asking?.action && actionLink ? (
-            <LinkButton
-              to={actionLink}
-              variant={asking.action === 'answer' ? 'primary' : 'outline-primary'}
-              size={40}
-              className="relative shrink-0 max-md:min-h-11 md:[grid-area:1/2/3]"
-            >
-              {texts.actions[asking.action]}
-            </LinkButton>
-          ) : null}
         </div>
+        {isPhone ? null : verb}
       </div>
       {wasUnread ? <span className="sr-only">{texts.unread}</span> : null}
     </li>

@@ -94,7 +94,7 @@ function OrderedGoods({ orders }: { orders: readonly Order[] }) {
     sums.set(item.product_id, { ...item, quantity: before + item.quantity });
   }
   return (
-    <ul className="max-h-56 overflow-y-auto rounded-control border border-hairline text-sm">
+    <ul className="max-h-60 overflow-y-auto rounded-control border border-hairline text-sm">
       {[...sums.values()].map(({ product_id, product_name: product, product_unit: unit, quantity, image }) => (
         <li key={product_id} className="flex items-center gap-3 border-t border-line px-3 py-1.5 first:border-t-0">
           <ProductPicture image={image} size={36} upTo={160} className="rounded-badge" />
@@ -158,20 +158,22 @@ function StaffField({ staff, value, error, onChange }: StaffFieldProps) {
     );
   return (
     <Field label={texts.staff} error={error} group>
-      <RadioCards label={texts.staff} className="gap-2 sm:grid sm:grid-cols-2">
-        {sorted.map((row) => (
-          <RadioCard
-            key={row.id}
-            name="staff"
-            value={String(row.id)}
-            checked={row.id === value}
-            onChoose={choose}
-            title={staffName(row)}
-            className="px-3 py-2"
-          >
-            {staffLoad(row)}
-          </RadioCard>
-        ))}
+      <RadioCards label={texts.staff}>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {sorted.map((row) => (
+            <RadioCard
+              key={row.id}
+              name="staff"
+              value={String(row.id)}
+              checked={row.id === value}
+              onChoose={choose}
+              title={staffName(row)}
+              className="px-3 py-2"
+            >
+              {staffLoad(row)}
+            </RadioCard>
+          ))}
+        </div>
       </RadioCards>
     </Field>
   );

@@ -18,10 +18,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { serverNow } from '../../shared/format/clock.ts';
-import { formatShortDate, formatTime } from '../../shared/format/dates.ts';
+import { formatDateTime, formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { type AnyMessage, formatMessage } from '../../shared/format/message.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { formatRecentTime } from '../../shared/format/recent-dates.ts';
 import { formatAge, formatWhen } from '../../shared/format/when.ts';
 import { useLastDefined } from '../../shared/screen/value-hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -258,7 +257,7 @@ const packingFacts = ({ packed }: DetailedOrder, timeZone: string): DescItem[] =
     ? [
         {
           label: orderTexts.packed,
-          value: [packed.by_name, formatRecentTime(packed.at, timeZone)].filter(Boolean).join(', '),
+          value: [packed.by_name, formatDateTime(packed.at, timeZone)].filter(Boolean).join(', '),
         },
       ]
     : [];
@@ -279,7 +278,7 @@ function getDetails(order: DetailedOrder, timeZone: string): DescItem[] {
   return [
     { label: texts.orderNumber, value: orderTexts.number({ id: order.id }) },
     { label: texts.customer, value: order.user_name },
-    { label: texts.date, value: formatRecentTime(order.created_at, timeZone) },
+    { label: texts.date, value: formatDateTime(order.created_at, timeZone) },
     { label: texts.total, value: formatRupees(order.payable_total) },
     ...deliveryFacts(order, timeZone),
     { label: texts.status, value: <StatusBadge status={order.status} /> },
@@ -315,7 +314,7 @@ function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: stri
       <ul className="flex flex-col gap-2 text-sm">
         {events.map(({ at, text }) => (
           <li key={`${at}${text}`}>
-            {text} <time className="block text-muted">{formatRecentTime(at, timeZone)}</time>
+            {text} <time className="block text-muted">{formatDateTime(at, timeZone)}</time>
           </li>
         ))}
       </ul>

@@ -57,7 +57,13 @@ it('online orders count how many more there are', () => {
     note: 'from 1',
   });
   const figure = ordersFigure(toTrend({ orders: { now: 3, before: 3 } }), ZONE);
-  expect(figure).toEqual({ label: 'Online orders', value: '3', fact: 'basket ₹0', note: 'same as Sat by 12:40 pm' });
+  expect(figure).toEqual({
+    label: 'Online orders',
+    value: '3',
+    fact: 'basket ₹0',
+    note: 'same as Sat by 12:40 pm',
+    brief: 'No change',
+  });
 });
 
 describe('orders in time', () => {
@@ -74,6 +80,7 @@ describe('orders in time', () => {
       value: '100%',
       fact: 'none late now',
       note: 'same as the 7 days before',
+      brief: 'No change',
     });
   });
 
@@ -81,6 +88,7 @@ describe('orders in time', () => {
     expect(toFigure({ now: 2, before: 0 }, { now: 1, before: 0 })).toMatchObject({
       value: '50%',
       note: 'none in the 7 days before',
+      brief: 'None before',
     });
   });
 });

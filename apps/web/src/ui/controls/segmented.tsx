@@ -52,7 +52,7 @@ export function Segmented<V extends string>({
           data-edge={own === value || undefined}
           className={cn(
             SIZES[size],
-            'flex min-w-0 cursor-pointer items-center justify-center gap-2 border-hairline px-2 py-1 text-center text-sm font-semibold text-balance transition-colors first:rounded-s-control last:rounded-e-control not-first:border-s cramped:not-first:border-s-0 cramped:not-first:border-t has-checked:bg-primary-soft has-checked:text-success-text has-checked:z-1 has-checked:shadow-[0_0_0_1px_var(--color-primary)] has-disabled:cursor-not-allowed has-disabled:text-off has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            'flex min-w-0 cursor-pointer items-center justify-center gap-2 border-hairline px-2 py-1 text-center text-sm font-semibold text-balance transition-colors first:rounded-s-control last:rounded-e-control not-first:border-s cramped:not-first:border-s-0 cramped:not-first:border-t has-checked:bg-primary-soft has-checked:text-success-text has-checked:shadow-[inset_0_-2px_0_var(--color-primary)] has-disabled:cursor-not-allowed has-disabled:text-off has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           )}
         >
           <input
