@@ -260,7 +260,7 @@ export const listRegisters = endpoint('GET', '/registers/', {
 });
 
 export const createRegister = endpoint('POST', '/registers/', {
-  access: [MANAGER, ADMIN],
+  access: [ADMIN, MANAGER],
   summary: 'Register a device; its secret is answered once',
   body: registerForm,
   ok: z.object({ ...registerAnswer.shape, secret: z.string() }),

@@ -2,6 +2,7 @@
 import { type AnyEndpoint, listRoles } from '@tilgul/contract/endpoint';
 import { accountScope, pushScope, twoFactorScope } from './scope-account.ts';
 import { customerScope, sharedScope } from './scope-customers.ts';
+import { registerScope } from './scope-registers.ts';
 import type { Scenario, ScopeTable } from './scope-scenario.ts';
 import { barcodeScope, batchScope, storeScope, workScope } from './scope-stores.ts';
 
@@ -16,6 +17,7 @@ export const scopeTable = (scenario: Scenario): ScopeTable => ({
   ...workScope(scenario),
   ...sharedScope(scenario),
   ...pushScope(scenario),
+  ...registerScope(scenario),
 });
 
 /**

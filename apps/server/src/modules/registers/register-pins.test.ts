@@ -14,7 +14,7 @@ const check = (register: Register, user_id: number, pin: string) =>
   register.call(registers.checkRegisterPin, { body: { user_id, pin } });
 
 describe('setting the own PIN', () => {
-  it('stores only a slow hash with a salt of its own, which the catalogue has', async () => {
+  it('[O13] stores only a slow hash with a salt of its own, which the catalogue has', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     expect((await setPin(manager, '246825')).status).toBe(204);
@@ -93,7 +93,7 @@ describe('checking a PIN on a register', () => {
     expect((await check(register, staff.id, '1358')).status).toBe(400);
   });
 
-  it('refuses the sixth attempt in 15 minutes, per register and user', async () => {
+  it('[O13] refuses the sixth attempt in 15 minutes, per register and user', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     await setPin(manager, '246825');

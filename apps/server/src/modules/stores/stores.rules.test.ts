@@ -17,7 +17,7 @@ describe("conflicts of a store's form", () => {
 });
 
 describe('a store that cannot be closed', () => {
-  const empty = { stock: 0, open_orders: 0, open_requests: 0, staff: 0, cash: 0 };
+  const empty = { stock: 0, open_orders: 0, open_requests: 0, registers: 0, held_records: 0, staff: 0, cash: 0 };
   it.each([
     [empty, undefined],
     [{ ...empty, stock: 1 }, 'This store still has 1 unit in stock.'],
@@ -27,7 +27,7 @@ describe('a store that cannot be closed', () => {
     [{ ...empty, staff: 1 }, 'This store still has 1 staff member.'],
     [{ ...empty, open_requests: 2 }, 'This store still has 2 open stock requests.'],
     [
-      { stock: 3, open_orders: 2, open_requests: 1, staff: 4, cash: 0 },
+      { ...empty, stock: 3, open_orders: 2, open_requests: 1, staff: 4 },
       'This store still has 3 units in stock, 2 open orders, 1 open stock request.',
     ],
   ])('%j reads %j', (holds, sentence) => {

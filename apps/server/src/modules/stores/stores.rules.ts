@@ -34,6 +34,10 @@ export interface OpenBusiness {
   readonly stock: number;
   readonly open_orders: number;
   readonly open_requests: number;
+  /** Active registers. */
+  readonly registers: number;
+  /** Records of registers that wait for the administrator. */
+  readonly held_records: number;
   /** Staff members, who cannot exist without a store. */
   readonly staff: number;
   /** Cash in hand of its staff, in paise. */
@@ -41,11 +45,14 @@ export interface OpenBusiness {
 }
 
 /** Refuses to close a store that still has stock, business or staff, and lists what is left (CAT-3). */
-export function refuseOpenBusiness({ stock, open_orders, open_requests, staff, cash }: OpenBusiness): void {
+export function refuseOpenBusiness(business: OpenBusiness): void {
+  const { stock, open_orders, open_requests, registers, held_records, staff, cash } = business;
   const left = [
     ...(stock === 0 ? [] : [getText('stores.unitsInStock', { count: stock })]),
     ...(open_orders === 0 ? [] : [getText('stores.openOrders', { count: open_orders })]),
     ...(open_requests === 0 ? [] : [getText('stores.openStockRequests', { count: open_requests })]),
+    ...(registers === 0 ? [] : [getText('stores.registers', { count: registers })]),
+    ...(held_records === 0 ? [] : [getText('stores.heldRecords', { count: held_records })]),
     ...(cash === 0 ? [] : [getText('stores.cashWithStaff', { amount: formatRupees(cash) })]),
   ];
   // Staff can only be deleted once nothing else is open, so they are listed last.

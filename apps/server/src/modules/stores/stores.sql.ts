@@ -79,7 +79,7 @@ export async function findStoreConflicts(db: Db, form: StoreForm, exceptId: numb
     .executeTakeFirst();
   const { rows } = await sql<Omit<StoreConflicts, 'is_manager'>>`
     select (exists (select from stores where bill_code = ${form.bill_code ?? null}::text and id <> ${exceptId})
-             or exists (select from tax_series where right(series, 2) = ${form.bill_code ?? null}::text)
+             or exists (select from tax_series where substr(series, 2, 2) = ${form.bill_code ?? null}::text)
                and not exists (select from stores where bill_code = ${form.bill_code ?? null}::text and id = ${exceptId})) as bill_code,
            coalesce(bool_or(identity_key = identity_key(${form.name})), false) as name,
            coalesce(bool_or(store_no = ${form.store_no}), false) as store_no,
@@ -103,16 +103,24 @@ const toStoreValues = (form: StoreForm, current: Names) => {
 };
 
 /**
- * Whether numbers of documents bear a store's code. A code with a series dated after `latest` is given up, since no document can
+ * Whether numbers of documents bear a store's code, or an active register may give out some. A code with a series dated after `latest` is given up, since no document can
  * follow in it before then.
  */
 export async function isCodeInUse(db: Db, code: string, latest: Date): Promise<boolean> {
   const { series, last_at } = await db
     .selectFrom('tax_series')
     .select((eb) => [eb.fn.countAll<number>().as('series'), eb.fn.max('last_at').as('last_at')])
-    .where(sql<boolean>`right(series, 2) = ${code}::text`)
+    .where(sql<boolean>`substr(series, 2, 2) = ${code}::text`)
     .executeTakeFirstOrThrow();
-  return series > 0 && last_at !== null && last_at <= latest;
+  if (series > 0 && last_at !== null && last_at <= latest) return true;
+  const register = await db
+    .selectFrom('registers')
+    .innerJoin('stores', 'stores.id', 'registers.store_id')
+    .select('registers.id')
+    .where('stores.bill_code', '=', code)
+    .where('registers.revoked_at', 'is', null)
+    .executeTakeFirst();
+  return register !== undefined;
 }
 
 /** Inserts a store and returns its id; undefined if its name, number or manager was taken in the meantime. */
@@ -147,7 +155,7 @@ export async function lockStore(db: Db, id: number): Promise<{ readonly name: st
   return store.executeTakeFirstOrThrow(notFound);
 }
 
-/** Counts a store's stock, open orders, open stock requests, staff and cash in hand. */
+/** Counts a store's stock, open orders, open stock requests, registers, staff and cash in hand. */
 export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness> {
   const { rows } = await sql<OpenBusiness>`
     select (select coalesce(sum(on_hand), 0)::bigint from stock_levels join stock_locations on stock_locations.id = stock_levels.place_id
@@ -156,7 +164,10 @@ export async function readOpenBusiness(db: Db, id: number): Promise<OpenBusiness
              where stock_locations.store_id = ${id}) as stock,
            (select count(*) from orders where store_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
            (select count(*) from stock_requests where store_id = ${id} and status in ('Pending', 'Approved')) as open_requests,
+           (select count(*) from registers where store_id = ${id} and revoked_at is null) as registers,
+           (select count(*) from register_records as record join registers on registers.id = record.register_id
+             where registers.store_id = ${id} and record.state = 'held') as held_records,
            (select count(*) from users where store_id = ${id} and archived_at is null) as staff,
            (select coalesce(sum(in_hand_paise), 0)::bigint from cash_hands where store_id = ${id}) as cash`.execute(db);
-  return rows[0] ?? { stock: 0, open_orders: 0, open_requests: 0, staff: 0, cash: 0 };
+  return rows[0] ?? { stock: 0, open_orders: 0, open_requests: 0, registers: 0, held_records: 0, staff: 0, cash: 0 };
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { takeCash } from '../../../test/support/cash-world.ts';
 import { createWorld, type Manager } from '../../../test/support/harness.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
+import { createTestRegister } from '../register-records/register-records.fixture.ts';
 
 const world = await createWorld();
 const { stores } = api;
@@ -271,6 +272,24 @@ describe('deleting a store', () => {
     (await world.call(api.users.deleteStaff, { as: manager, params: { user_id: staff.id } })).ok;
     expect((await remove(id)).status).toBe(200);
     expect((await world.call(api.users.listStaff, { as: manager })).status).toBe(409);
+  });
+
+  it('[D03] is 409 with an active register, and with records that wait for a decision', async () => {
+    const manager = await world.manager();
+    const till = await createTestRegister(world, manager);
+    await till.send(till.open());
+    await till.send(till.close(0));
+    expect((await till.send(till.close(0))).state).toBe('held');
+    const left = await remove(manager.storeId);
+    expect([left.status, left.error.code]).toEqual([409, 'in_use']);
+    expect(left.error.detail).toBe('This store still has 1 active register, 1 held register record.');
+    const as = await world.admin();
+    const params = { id: till.device.id };
+    (await world.call(api.registers.revokeRegister, { as, params, body: { reason: 'Sold', lost: false } })).ok;
+    expect((await remove(manager.storeId)).error.detail).toBe('This store still has 1 held register record.');
+    const decision = { post: false, reason: 'Closed twice' };
+    (await world.call(api.registers.decideRecord, { as, params: { ...params, seq: 3 }, body: decision })).ok;
+    expect((await remove(manager.storeId)).status).toBe(200);
   });
 });
 

@@ -43,6 +43,7 @@ const NAME = { erase: 'replace', with: `'${ANONYMOUS_NAME}'` } as const;
 const AUDIT_FACTS = "'{username,first_name,last_name,reason,cancel_reason,return_reason,cash_reason}'::text[]";
 const FACTS_BEFORE = { erase: 'replace', with: `before - ${AUDIT_FACTS}` } as const;
 const FACTS_AFTER = { erase: 'replace', with: `after - ${AUDIT_FACTS}` } as const;
+const WITHOUT_BUYER = { erase: 'replace', with: "body - 'buyer'" } as const;
 const PLACE = { erase: 'keep', reason: 'place of supply, without name and street', until: 'books' } as const;
 const REFERENCE = {
   erase: 'keep',
@@ -92,6 +93,7 @@ export const PERSONAL_DATA = [
   ),
   define('users', { record: 'sign_in', owner: 'user', rows: 'id = any(:ids)' }, { password_hash: EMPTIED }),
   define('recovery_codes', { record: 'sign_in', ...ofUser }, { code_hash: DELETED }),
+  define('register_pins', { record: 'sign_in', ...ofUser }, { salt: DELETED, verifier: DELETED }),
   define('user_factors', { record: 'sign_in', ...ofUser }, { secret_seal: DELETED, recovery_salt: DELETED }),
   define('sessions', { record: 'access', ...ofUser }, { address: shown(CLEARED), user_agent: shown(CLEARED) }),
   define('push_subscriptions', { record: 'push', ...ofUser }, { endpoint: DELETED, p256dh: DELETED, auth: DELETED }),
@@ -231,6 +233,17 @@ export const PERSONAL_DATA = [
     },
     { answer: CLEARED },
   ),
+  // The hash of the body stays: a record that is sent again is known by it.
+  define(
+    'register_records',
+    { record: 'counter_sale', owner: 'sale', rows: 'sale_id = any(:ids)' },
+    { body: WITHOUT_BUYER },
+  ),
+  define(
+    'sale_payments',
+    { record: 'counter_sale', owner: 'sale', rows: 'manual_order_id = any(:ids)' },
+    { reference: REFERENCE, qr_id: REFERENCE },
+  ),
   define(
     'manual_order_returns',
     { record: 'counter_sale', owner: 'sale', rows: 'manual_order_id = any(:ids)' },
@@ -319,6 +332,11 @@ export const PERSONAL_DATA = [
 
   define('cash_entries', { record: 'staff', ...ofNobody }, { reason: OFFICE }),
   define('cash_days', { record: 'staff', ...ofNobody }, { note: OFFICE }),
+  define('registers', { record: 'staff', ...ofNobody }, { reason: OFFICE }),
+  define('register_shifts', { record: 'staff', ...ofNobody }, { note: OFFICE }),
+  define('register_records', { record: 'staff', ...ofNobody }, { decision: OFFICE }),
+  define('register_flags', { record: 'staff', ...ofNobody }, { found: REFERENCE, note: OFFICE }),
+  define('unissued_numbers', { record: 'staff', ...ofNobody }, { note: OFFICE }),
   define('stock_movements', { record: 'staff', ...ofNobody }, { note: OFFICE }),
   define('stock_requests', { record: 'staff', ...ofNobody }, { decision_reason: OFFICE }),
   define('slot_exceptions', { record: 'staff', ...ofNobody }, { reason: OFFICE }),

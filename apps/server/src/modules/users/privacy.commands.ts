@@ -215,6 +215,17 @@ async function anonymiseSales(db: Db, end: Date): Promise<number> {
   return ids.length;
 }
 
+/** Takes the buyers out of records of registers that belong to no sale; returns how many. */
+async function anonymiseUnsoldRecords(db: Db, end: Date): Promise<number> {
+  const { rows } = await sql`
+    update register_records set body = body - 'buyer'
+    where (register_id, seq) in (
+      select register_id, seq from register_records
+      where received_at < ${end}::timestamptz and sale_id is null and body ? 'buyer' order by received_at limit ${BATCH})
+    returning seq`.execute(db);
+  return rows.length;
+}
+
 /** Replaces the buyers of tax documents (TAX-12); challans have none. */
 async function anonymiseDocuments(db: Db, end: Date): Promise<number> {
   const due = sql<{ id: number }>`
@@ -240,6 +251,7 @@ export async function anonymiseBuyers(
     await anonymiseOrders(db, end),
     await anonymisePayments(db, end),
     await anonymiseSales(db, end),
+    await anonymiseUnsoldRecords(db, end),
     await anonymiseDocuments(db, end),
   ];
   return counts.includes(BATCH);
