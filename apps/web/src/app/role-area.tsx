@@ -7,18 +7,28 @@ import type { FirstCall } from '../shared/api/first-call.ts';
 import { takePageAnswers } from '../shared/api/page-answers.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { prefetch } from '../shared/api/use-api.ts';
-import { getFirstCalls, getOfflineCalls, type LayoutProps, type Navigation, type Page } from './pages/page.ts';
+import {
+  getFirstCalls,
+  getOfflineCalls,
+  type IconLink,
+  type LayoutProps,
+  type Navigation,
+  type Page,
+} from './pages/page.ts';
 import { NotFoundScreen, toRoute } from './screen.tsx';
 
 /** The navigation to `pages`; links call `load` on hover or focus. */
 export function toNavigation(pages: readonly Page[], load: (page: Page) => void): Navigation {
   const toLink = (page: Page) => ({ to: page.path, title: page.title, prefetch: () => load(page) });
-  const iconLinks = (place: 'sidebar' | 'mainBar') =>
-    pages.flatMap((page) => (page.nav?.[place] ? [{ ...page.nav[place], ...toLink(page) }] : []));
+  const ownPage = ({ nav }: Page): IconLink[] =>
+    nav?.ownPage ? [{ ...nav.ownPage, to: nav.ownPage.path, prefetch: () => undefined, leaves: true }] : [];
   return {
-    sidebar: iconLinks('sidebar'),
+    sidebar: pages.flatMap((page) => [
+      ...(page.nav?.sidebar ? [{ ...page.nav.sidebar, ...toLink(page) }] : []),
+      ...ownPage(page),
+    ]),
     topBar: pages.flatMap((page) => (page.nav?.topBar ? [{ label: page.nav.topBar, ...toLink(page) }] : [])),
-    mainBar: iconLinks('mainBar'),
+    mainBar: pages.flatMap((page) => (page.nav?.mainBar ? [{ ...page.nav.mainBar, ...toLink(page) }] : [])),
     search: pages.flatMap((page) => (page.nav?.search ? [{ label: page.title, ...toLink(page) }] : [])),
   };
 }

@@ -146,7 +146,7 @@ function BackOffice({
           {isStaff ? null : (
             <FindOpener
               isStore={showStore === true}
-              pages={[...nav.sidebar, ...getOtherLinks(nav), ...nav.search]}
+              pages={[...nav.sidebar.filter(({ leaves }) => !leaves), ...getOtherLinks(nav), ...nav.search]}
               className="max-lg:ms-auto"
             />
           )}

@@ -19,7 +19,10 @@ const HOVER_MS = 80;
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** A NavLink that prefetches its page on hover or focus, unless the browser saves data. */
-export function PrefetchLink({ link, ...look }: Omit<NavLinkProps, 'to'> & { link: Target }) {
+export function PrefetchLink({
+  link,
+  ...look
+}: Omit<NavLinkProps, 'to'> & { link: Target & Pick<IconLink, 'leaves'> }) {
   const timer = useRef<number | undefined>(undefined);
   const cancel = () => window.clearTimeout(timer.current);
   const prefetchSoon = () => {
@@ -31,6 +34,7 @@ export function PrefetchLink({ link, ...look }: Omit<NavLinkProps, 'to'> & { lin
     <NavLink
       {...look}
       to={link.to}
+      reloadDocument={link.leaves ?? false}
       onPointerEnter={prefetchSoon}
       onPointerLeave={cancel}
       onFocus={prefetchSoon}

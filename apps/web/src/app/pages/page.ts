@@ -18,6 +18,8 @@ interface IconEntry {
 /** Labels of the links to a page, by place. */
 interface NavPlaces {
   readonly sidebar?: IconEntry;
+  /** Below it in the sidebar: a page with its own HTML and code. */
+  readonly ownPage?: IconEntry & { readonly path: Path };
   readonly topBar?: string;
   /** Customers and riders, at the bottom of phones; customers in the header of wide screens too. */
   readonly mainBar?: IconEntry;
@@ -82,7 +84,7 @@ export interface NavLink {
   readonly prefetch: () => void;
 }
 
-export type IconLink = NavLink & IconEntry;
+export type IconLink = NavLink & IconEntry & { /** Leaves the app for another page. */ readonly leaves?: true };
 
 /** A role's links, in the order of its page table. */
 export interface Navigation {

@@ -18,6 +18,7 @@ import {
   ClipboardList,
   LayoutDashboard,
   MessageSquareWarning,
+  Monitor,
   ReceiptIndianRupee,
   ShoppingCart,
   Users,
@@ -68,7 +69,10 @@ export const storePages = [
     load: () =>
       import('../../features/counter-sales/store-manual-orders.page.tsx').then((m) => m.StoreManualOrdersPage),
     firstCalls: [firstAnswer(viewStock)],
-    nav: { sidebar: { label: nav.manualOrders, icon: ClipboardList } },
+    nav: {
+      sidebar: { label: nav.manualOrders, icon: ClipboardList },
+      ownPage: { label: nav.counter, icon: Monitor, path: '/store-counter' },
+    },
   }),
   definePage(PATHS.storeStaff, titles.storeStaff, {
     load: () => import('../../features/users/store-staffmanagement.page.tsx').then((m) => m.StoreStaffmanagementPage),
