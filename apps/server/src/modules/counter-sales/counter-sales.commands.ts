@@ -16,6 +16,7 @@ import { priceLines } from '../catalog/priced-lines.sql.ts';
 import { creditSale } from '../invoices/credit-notes.commands.ts';
 import { issueInvoices, planSaleInvoices } from '../invoices/invoices.commands.ts';
 import { type GivenNumber, toInvoiceRefs } from '../invoices/invoices.sql.ts';
+import { refundSaleUpi } from '../payments/register-upi.commands.ts';
 import { moveStock, OUTSIDE, takeUnreserved } from '../stock/ledger/ledger.ts';
 import { returnLooseGoods } from '../stock/ledger/loose-goods.ts';
 import { resolveStockLocation } from '../stock/stock.queries.ts';
@@ -161,6 +162,8 @@ async function recordReturn(
   if (sale.with_till && cash > 0) {
     await refundSaleFromTill(context, { locationId, returnId: id, amount: cash, reason: details.reason });
   }
+  const upi = refunds.find(({ kind }) => kind === 'upi')?.paise ?? 0;
+  await refundSaleUpi(context, { saleId, returnId: id, amount: upi });
   await auditAndCreditReturn(context, { ...record, id, round });
   return getCounterSale(context.db, saleId);
 }

@@ -179,6 +179,8 @@ async function finishRefund(deps: Deps, refund: Refund, end: RefundOutcome): Pro
       await setRefundFailedAt(db, refund.payment_id, context.now);
     const orderId = await findOrderOfPayment(db, refund.payment_id);
     const { amount_paise: amount, payment_id: id } = refund;
+    // The shop does not know who paid at a register.
+    if (end.state === 'processed' && refund.register_payment_id !== null) return;
     if (end.state === 'processed') {
       const message = refundMessage('refund_processed', amount, orderId);
       await notifyUsers(context, [refund.user_id], message, aboutOrder(orderId));

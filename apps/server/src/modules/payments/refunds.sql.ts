@@ -19,7 +19,7 @@ export const getRefund = (db: Db, id: number) =>
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.id', 'refunds.payment_id', 'payments.user_id', 'refunds.cause', 'refunds.amount_paise'])
     .select(['refunds.state', 'refunds.gateway_key', 'refunds.gateway_refund_id', 'payments.gateway_payment_id'])
-    .select(['refunds.asked_at', 'refunds.updated_at'])
+    .select(['refunds.asked_at', 'refunds.updated_at', 'payments.register_payment_id'])
     .where('refunds.id', '=', id)
     .$narrowType<{ state: RefundState }>()
     .executeTakeFirstOrThrow();

@@ -1,15 +1,16 @@
 // UPI at registers: a QR code of the gateway for a sale. A payment that no sale has after 48 hours becomes refundable.
 
 import { notFound } from '@tilgul/contract/rules/errors';
-import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { asPaise, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import type { UpiPaymentAnswer } from '@tilgul/contract/upi-on-delivery';
-import type { Context, Deps, RegisterDevice } from '../../deps.ts';
+import type { ActorContext, Context, Deps, RegisterDevice } from '../../deps.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type GatewayPayment, GatewayRefusal } from '../../platform/ports/payment-gateway.ts';
 import type { RefundReason } from '../../texts/get-text.ts';
 import { getGateway } from './payments.rules.ts';
 import { markRefundable, recordPayments } from './payments.sql.ts';
 import { getCloseTime, getGatewayCloseTime, getNextCheck, toAnswerState } from './qr-codes.rules.ts';
+import { insertRefund } from './refunds.sql.ts';
 import {
   claimRegisterUpi,
   findByQrCode,
@@ -19,6 +20,7 @@ import {
   listCaptured,
   listDueCodes,
   lockRegisterUpi,
+  lockSalePayments,
   type RegisterUpi,
   takeUnsoldPayments,
   updateRegisterUpi,
@@ -121,6 +123,28 @@ async function applyPayments(
     check_at: getNextCheck(state, code.close_by, now),
     ...(isNewlyPaid ? { sale_due_at: new Date(now.getTime() + SALE_DUE_MS) } : {}),
   });
+}
+
+interface UpiRefund {
+  readonly saleId: number;
+  readonly returnId: number;
+  readonly amount: Paise;
+}
+
+/**
+ * Refunds goods that came back to the payments by QR codes of their sale, in the transaction of the return; the reconciler
+ * asks the gateway. A payment that the cashier only typed is not refunded here.
+ */
+export async function refundSaleUpi(context: ActorContext, { saleId, returnId, amount }: UpiRefund): Promise<void> {
+  if (amount === 0) return;
+  let left: number = amount;
+  for (const { id: paymentId, left_paise } of await lockSalePayments(context.db, saleId)) {
+    const part = asPaise(Math.min(left, left_paise));
+    if (part <= 0) continue;
+    const cause = `return-${returnId}`;
+    await insertRefund(context, { paymentId, amount: part, cause, requestedBy: context.actor.id });
+    left -= part;
+  }
 }
 
 /** Settles QR codes whose check is due, and lists payments without a sale as refundable. Stops after a gateway failure. */

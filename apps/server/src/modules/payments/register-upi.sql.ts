@@ -109,6 +109,20 @@ export async function findPaidQr(
     .executeTakeFirst();
 }
 
+/** Payments of a sale by QR codes of registers, locked, with what no refund returns yet. */
+export async function lockSalePayments(
+  db: Db,
+  saleId: number,
+): Promise<readonly { readonly id: number; readonly left_paise: Paise }[]> {
+  const { rows } = await sql<{ id: number; left_paise: Paise }>`
+    select payments.id, payments.amount_paise - payments.refunding_paise as left_paise
+    from sale_payments join register_payments on register_payments.gateway_qr_id = sale_payments.qr_id
+      join payments on payments.register_payment_id = register_payments.id
+    where sale_payments.manual_order_id = ${saleId}::bigint and payments.state = 'captured' and payments.refundable_at is null
+    order by payments.id for no key update of payments`.execute(db);
+  return rows;
+}
+
 /** Ends the wait for a sale of paid QR codes whose time is over; returns the payments of those without one. */
 export async function takeUnsoldPayments({ db, now }: Context): Promise<{ readonly id: number }[]> {
   const { rows } = await sql<{ id: number }>`

@@ -85,6 +85,43 @@ describe('a paid code', () => {
     expect((await pay(4_000, 3_900)).result.flags).toEqual(['upi']);
   });
 
+  it('is refunded as far as goods come back', async () => {
+    const product = await world.product({ price: 40, stores: [[manager, 9]] });
+    const till = await createTestRegister(world, manager);
+    await till.send(till.open(10_000));
+    const { qr_id } = (await till.device.call(registers.openRegisterUpi, { body: { amount: 80 } })).ok;
+    await scan(qr_id);
+    await till.device.call(registers.viewRegisterUpi, { query: { qr_id } });
+    const pay = [
+      { kind: 'upi', amount: 8_000, qr_id },
+      { kind: 'cash', amount: 4_000 },
+    ] as const;
+    const sale = till.sale([units(product.id, 3, 4_000)], { pay: [...pay] });
+    const sold = await till.send(sale);
+    expect(sold).toMatchObject({ state: 'posted', flags: [] });
+    const back = till.back(sale['numbers'][0] ?? '', [{ line: 1, quantity: 1 }], 4_000, {
+      pay: [{ kind: 'upi', amount: 4_000 }],
+    });
+    expect((await till.send(back)).state).toBe('posted');
+    const params = { id: sold.sale_id ?? 0 };
+    const body = { lines: [{ product_id: product.id, quantity: 2 }], restock: true, reason: 'Wrong size' };
+    (await world.call(api.manualOrders.returnManualOrder, { as: manager, params, body })).ok;
+    await desk.reconcile();
+    const refunds = db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .innerJoin('register_payments as code', 'code.id', 'payments.register_payment_id')
+      .select(['refunds.amount_paise', 'refunds.state'])
+      .where('code.gateway_qr_id', '=', qr_id)
+      .orderBy('refunds.id');
+    expect(await refunds.execute()).toEqual([
+      { amount_paise: 4_000, state: 'processed' },
+      { amount_paise: 4_000, state: 'processed' },
+    ]);
+    const told = db.selectFrom('notifications').select('id').where('user_id', '=', manager.id);
+    expect(await told.where('kind', '=', 'refund_processed').execute()).toEqual([]);
+  });
+
   it('is refundable when no sale has it after 48 hours', async () => {
     const { qr_id } = (await open(75)).ok;
     await scan(qr_id);

@@ -7,6 +7,7 @@ import { bookDrawerCash } from '../cash/cash.commands.ts';
 import { auditAndCreditReturn, takeGoodsBack } from '../counter-sales/counter-sales.commands.ts';
 import { getRefund, type ReturnedLine, resolveReturnedLines } from '../counter-sales/counter-sales.rules.ts';
 import { getSaleForUpdate, insertReturn, type Sale } from '../counter-sales/counter-sales.sql.ts';
+import { refundSaleUpi } from '../payments/register-upi.commands.ts';
 import { readRegisterSettings } from '../register-settings/register-settings.ts';
 import { type Booking, type BookingResult, flagApproval, getGivenNumbers, isApproved } from './booking.ts';
 import { findReturnHold, type NewFlag } from './register-records.rules.ts';
@@ -48,6 +49,8 @@ export async function bookReturn(context: ActorContext, booking: Booking<ReturnR
       returnId: back.id,
       reason: record.reason,
     });
+  const upi = refunds.reduce((sum, { kind, paise }) => sum + (kind === 'upi' ? paise : 0), 0);
+  await refundSaleUpi(context, { saleId, returnId: back.id, amount: upi });
   const pay = refunds.flatMap(({ kind, paise }) =>
     booking.isCashBooked && kind === 'cash' ? [] : [{ kind, paise: -paise }],
   );
