@@ -16,6 +16,8 @@ export const REGISTER_PINS = { manager: '246825', staff: '1358' } as const;
 const SEED = 907;
 const HOUR = 3_600_000;
 const FLOAT_PAISE = 100_000;
+/** Units of a product from which on registers sell it. */
+const ENOUGH = 24;
 /** Hours after midnight of a shift's sales. */
 const SALE_HOURS = [9.2, 10.4, 11.1, 12.6];
 
@@ -49,7 +51,7 @@ export async function createDemoRegisters(scenario: Scenario): Promise<(day: Dat
   await setPin(manager, REGISTER_PINS.manager, ofManager);
   await setPin(cashier, REGISTER_PINS.staff, ofStaff);
   await addSecondMrp(scenario);
-  const workDay = { scenario, rng: createRng(SEED), cashierId: cashier.id };
+  const workDay = { scenario, rng: createRng(SEED), manager, cashierId: cashier.id };
   let days = 0;
   return async (moment) => {
     const day = getBusinessDay(moment, timeZone);
@@ -73,12 +75,13 @@ async function addSecondMrp({ call, users, goods }: Scenario): Promise<void> {
 interface WorkDay {
   readonly scenario: Scenario;
   readonly rng: Rng;
+  readonly manager: DemoUser;
   readonly cashierId: number;
 }
 
 /** A shift with its sales, sent when it is closed. */
 async function workShift(
-  { scenario, rng, cashierId }: WorkDay,
+  { scenario, rng, manager, cashierId }: WorkDay,
   device: Device,
   { day, number: dayNumber }: { readonly day: string; readonly number: number },
 ): Promise<void> {
@@ -87,6 +90,10 @@ async function workShift(
   const fy = formatFinancialYear(day);
   const headers = { authorization: `Register ${device.id}.${device.secret}` };
   const { ok: catalogue } = await call(api.registers.getCatalogue, { params: { id: device.id }, headers });
+  // Orders of the coming days need the rest.
+  const { inventory } = (await call(api.inventory.viewStock, { as: manager, query: { limit: 500 } })).ok;
+  const plenty = new Set(inventory.filter(({ quantity }) => quantity >= ENOUGH).map(({ product_id }) => product_id));
+  const shelf = catalogue.products.filter(({ id }) => plenty.has(id));
   device.shift += 1;
   const records: object[] = [];
   let drawer = FLOAT_PAISE;
@@ -104,9 +111,7 @@ async function workShift(
   };
   add('open', 8.9, { float: FLOAT_PAISE });
   for (const [index, hour] of SALE_HOURS.entries()) {
-    const lines = rng
-      .sample(catalogue.products, rng.integer(1, 4))
-      .map((product) => toLine(catalogue, product, { rng, day }));
+    const lines = rng.sample(shelf, rng.integer(1, 4)).map((product) => toLine(catalogue, product, { rng, day }));
     const total = lines.reduce((sum, line) => sum + getAmount(line), 0);
     const pay = choosePayment(total, { index, dayNumber });
     const bill = takeNumber('T');
