@@ -1,5 +1,5 @@
 // Deletes what has expired, once an hour and on one server at a time: sessions, codes, attempts, stored responses, public
-// form submissions, searches without results, figures of page speed, unused pictures and photos, and the personal data of
+// form submissions, searches without results, figures of page speed, checks of PINs, unused pictures and photos, and the personal data of
 // old orders.
 import { SEARCH_MISS_DAYS } from '@tilgul/contract/rules/limits';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ import { purgePhotos } from './modules/claim-photos/claim-photos.commands.ts';
 import { sendClaimReminders } from './modules/claims/claims.commands.ts';
 import { purgePageSpeed } from './modules/page-speed/page-speed.sql.ts';
 import { purgeSubmissions } from './modules/public-forms/public-forms.sql.ts';
+import { purgeChecks } from './modules/registers/device.sql.ts';
 import { notifyExpiringBatches } from './modules/stock/batches/batches.commands.ts';
 import { resealTwoFactorSecrets } from './modules/two-factor/two-factor-codes.ts';
 import { anonymiseBuyers, eraseArchived } from './modules/users/privacy.commands.ts';
@@ -49,6 +50,7 @@ export async function runCleanup(deps: Deps, signal?: AbortSignal): Promise<void
     const lastSearched = new Date(now().getTime() - SEARCH_MISS_DAYS * 24 * HOUR_MS);
     await tx.deleteFrom('search_misses').where('last_at', '<', lastSearched).execute();
     await purgeWaits(tx, now());
+    await purgeChecks(tx, now());
     await purgePageSpeed({ db: tx, deps, now: now() });
     await sendClaimReminders({ db: tx, deps, now: now() });
     await purgePictures({ db: tx, deps, now: now() });

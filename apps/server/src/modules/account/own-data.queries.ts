@@ -205,7 +205,9 @@ async function readPayments(db: Db, userId: number): Promise<OwnData['payments']
       .selectFrom('payments')
       .select(['id', 'amount_paise', 'currency', 'state', 'created_at', ...listExported('payments')])
       .select(paymentRefunds.as('refunds'))
-      .where('user_id', '=', userId),
+      .where('user_id', '=', userId)
+      // Those of a register have the store's manager as their user.
+      .where('register_payment_id', 'is', null),
   );
   return rows.map(({ refunds, ...row }) => ({
     ...row,

@@ -99,8 +99,9 @@ interface PersonRow {
 
 /** People who use the registers of a store: its manager, then its staff. */
 const peopleOf = (storeId: number) => sql`
-  select users.id as user_id, users.first_name || ' ' || users.last_name as name, users.id = stores.manager_id as is_manager,
-    users.id = stores.manager_id or users.can_sell as can_sell, users.id = stores.manager_id or users.can_return as can_return,
+  select users.id as user_id, users.first_name || ' ' || users.last_name as name, users.id is not distinct from stores.manager_id as is_manager,
+    users.id is not distinct from stores.manager_id or users.can_sell as can_sell,
+    users.id is not distinct from stores.manager_id or users.can_return as can_return,
     pin.salt, pin.rounds, pin.verifier
   from stores join users on users.id = stores.manager_id or users.store_id = stores.id and users.role = ${STAFF}
     left join register_pins as pin on pin.user_id = users.id
@@ -118,6 +119,15 @@ export async function listPeople(db: Db, storeId: number): Promise<CatalogueAnsw
 export async function findPerson(db: Db, storeId: number, userId: number): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`${peopleOf(storeId)} and users.id = ${userId}::bigint`.execute(db);
   return rows[0];
+}
+
+/** A record with an approval arrives much sooner. */
+const KEEP_CHECKS_DAYS = 90;
+
+/** Deletes old checks of PINs. Safe to run at any time. */
+export async function purgeChecks(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEEP_CHECKS_DAYS * 24 * 60 * 60_000);
+  await db.deleteFrom('register_checks').where('created_at', '<', before).execute();
 }
 
 /** The next number of a register's series: after all that were issued, held or cancelled. */

@@ -87,6 +87,16 @@ describe('the catalogue', () => {
     });
   });
 
+  it('has the staff of a store without a manager', async () => {
+    const manager = await world.manager();
+    const staff = await world.staff(manager);
+    const register = await world.registerDevice(manager);
+    await db.updateTable('stores').set({ manager_id: null }).where('id', '=', manager.storeId).execute();
+    expect((await readCatalogue(register)).people).toMatchObject([
+      { user_id: staff.id, is_manager: false, can_sell: false, can_return: false },
+    ]);
+  });
+
   it('has every product on sale, and no discontinued one', async () => {
     const manager = await world.manager();
     const register = await world.registerDevice(manager);

@@ -3,6 +3,7 @@ import { pbkdf2Sync } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person, type Register } from '../../../test/support/harness.ts';
+import { purgeChecks } from './device.sql.ts';
 
 const world = await createWorld();
 const { registers, users } = api;
@@ -108,6 +109,20 @@ describe('checking a PIN on a register', () => {
     expect((await check(other, staff.id, '1358')).status).toBe(200);
     world.clock.advance(15 * 60_000);
     expect((await check(register, staff.id, '1358')).status).toBe(200);
+  });
+
+  it('keeps the check for 90 days', async () => {
+    const manager = await world.manager();
+    await setPin(manager, '246825');
+    const register = await world.registerDevice(manager);
+    await check(register, manager.id, '246825');
+    const checks = db.selectFrom('register_checks').select('id').where('register_id', '=', register.id);
+    const day = 24 * 60 * 60_000;
+    const now = world.clock.now().getTime();
+    await purgeChecks(db, new Date(now + 89 * day));
+    expect(await checks.execute()).toHaveLength(1);
+    await purgeChecks(db, new Date(now + 91 * day));
+    expect(await checks.execute()).toEqual([]);
   });
 
   it('does not count right ones', async () => {
