@@ -99,7 +99,7 @@ it('posting against closing the day and revoking', { timeout: RACE_LIMIT_MS }, a
       call(api.cash.closeCashDay, { as: own, body: { date: day } }),
       call(api.registers.revokeRegister, { as: own, params, body: { reason: 'Replaced', lost: false } }),
     ]);
-    // Whoever comes first: a revoked register has posted all or nothing.
+    // In either order: a revoked register has posted all or nothing.
     expect([posted.status, revoked.status]).toSatisfy(
       ([post, revoke]) => (post === 200 && [200, 409].includes(revoke)) || (post === 403 && revoke === 200),
     );
