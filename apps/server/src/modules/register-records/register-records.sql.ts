@@ -29,7 +29,7 @@ export interface LockedRegister {
 
 export async function lockRegister(db: Db, id: number): Promise<LockedRegister | undefined> {
   const { rows } = await sql<LockedRegister>`
-    select registers.id, letter, registers.store_id, location.id as location_id, stores.bill_code, stores.name as store_name, stores.manager_id, registers.created_by, head_seq, last_at, revoked_at
+    select registers.id, letter, registers.store_id, location.id as location_id, stores.bill_code, stores.name as store_name, stores.manager_id, registers.created_by, head_seq, last_record_at as last_at, revoked_at
     from registers join stores on stores.id = registers.store_id join stock_locations as location on location.store_id = registers.store_id
     where registers.id = ${id}::bigint for no key update of registers`.execute(db);
   return rows[0];
@@ -175,7 +175,7 @@ export async function insertRecord({ db, now }: Pick<Context, 'db' | 'now'>, ent
         ${entry.shiftId}::bigint, ${read.numbers}::text[], ${read.total}::bigint, ${JSON.stringify(entry.raw)}::text::jsonb, ${entry.hash}::bytea,
         ${entry.state}::text, ${entry.why}::text, ${entry.saleId}::bigint, ${entry.isImported}::boolean)
     )
-    update registers set head_seq = ${entry.seq}::int, last_at = greatest(last_at, ${read.at}::timestamptz), reported_seq = greatest(reported_seq, ${entry.seq}::int)
+    update registers set head_seq = ${entry.seq}::int, last_record_at = greatest(coalesce(last_record_at, ${read.at}::timestamptz), coalesce(${read.at}::timestamptz, last_record_at)), reported_seq = greatest(reported_seq, ${entry.seq}::int)
     where id = ${register.id}::bigint`.execute(db);
   await insertFlags({ db, now }, { register, seq: entry.seq, flags: entry.flags });
 }

@@ -157,7 +157,7 @@ export async function saveHello(db: Db, { registerId, headSeq, invoice, creditNo
   const result = await sql<{ head_seq: number }>`
     update registers set heard_at = ${now}::timestamptz, reported_seq = greatest(reported_seq, ${headSeq}::int),
       reported_invoice = ${grow('reported_invoice', invoice)}, reported_credit_note = ${grow('reported_credit_note', creditNote)},
-      reported_fy = greatest(reported_fy, ${fy}::text)
+      reported_fy = greatest(coalesce(reported_fy, ${fy}::text), ${fy}::text)
     where id = ${registerId}::bigint returning head_seq`.execute(db);
   return onlyRow(result).head_seq;
 }

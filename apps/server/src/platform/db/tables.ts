@@ -755,7 +755,7 @@ export interface Registers {
   heard_at: Date | null;
   id: Generated<number>;
   is_lost: Generated<boolean>;
-  last_at: Date | null;
+  last_record_at: Date | null;
   letter: string;
   name: string;
   reason: string | null;

@@ -13,7 +13,7 @@ create table registers (
   created_by           bigint not null references users,
   created_at           timestamptz(3) not null,
   head_seq             integer not null default 0 check (head_seq >= 0),
-  last_at              timestamptz(3),
+  last_record_at       timestamptz(3),
   heard_at             timestamptz(3),
   reported_seq         integer not null default 0 check (reported_seq >= 0),
   reported_fy          text check (reported_fy ~ '^[0-9]{4}$'),
