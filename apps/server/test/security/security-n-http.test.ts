@@ -81,6 +81,13 @@ describe('[N05] pages', () => {
     expect(headers['permissions-policy']).toContain('camera=(self)');
   });
 
+  it('open USB and serial ports to the counter alone, for receipt printers', async () => {
+    const getPolicy = async (path: string) => (await built.app.inject(path)).headers['permissions-policy'];
+    expect(await getPolicy('/store-counter')).toMatch(/serial=\(self\), usb=\(self\)/);
+    for (const path of ['/', '/store-counters', '/store-manual-orders'])
+      expect(await getPolicy(path)).toMatch(/serial=\(\), usb=\(\)/);
+  });
+
   it('allow the inline styles of Razorpay’s checkout if its keys are set', async () => {
     const keys = { RAZORPAY_KEY_ID: 'rzp_test_A', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' };
     const paid = await createWorld(keys);

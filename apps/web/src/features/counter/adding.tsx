@@ -24,6 +24,8 @@ interface Feedback {
 
 /** A product with several MRPs, which the cashier tells apart. */
 interface Choice {
+  /** A code that was scanned before this question was answered. */
+  readonly refused?: string;
   readonly product: Product;
   readonly quantity: number;
   readonly code: string;
@@ -88,13 +90,18 @@ export function useAdding(): Adding {
   const addCode = useCallback(
     (code: string, quantity: number) => {
       const { index } = register.snapshot;
+      if (choice) {
+        beep('bad');
+        setChoice({ ...choice, refused: code });
+        return;
+      }
       const found = index && findCode(index, code);
       if (!found) reject(texts.unknown({ code }));
       else if (found.kind === 'weighed')
         add({ product: found.product, grams: found.grams, amount: found.amount }, code);
       else addUnits(found.product, quantity, code);
     },
-    [register, add, addUnits, reject],
+    [register, choice, add, addUnits, reject],
   );
   const addProduct = useCallback(
     (product: Product, quantity: number) => {
@@ -130,24 +137,34 @@ export function useAdding(): Adding {
   );
 }
 
+/** Longest pause between two keys of a scanner, in ms. */
+const SCAN_MS = 130;
+
 /** Asks which of several MRPs is on the pack: keys 1, 2, … answer. */
 function ChoiceLine({ choice, onChoose }: { choice: Choice; onChoose: (index: number) => void }) {
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const onKey = (event: KeyboardEvent) => {
+      // A digit of a scan is followed by the next one at once.
+      clearTimeout(timer);
       const at = Number(event.key) - 1;
       if (!choice.product.prices[at] || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      event.stopPropagation();
-      onChoose(at);
+      timer = setTimeout(() => onChoose(at), SCAN_MS);
     };
-    // Before the scan field gets the digit. A scan's digits come faster and are taken by its listener first.
     addEventListener('keydown', onKey, { capture: true });
-    return () => removeEventListener('keydown', onKey, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', onKey, { capture: true });
+    };
   }, [choice, onChoose]);
   return (
     <>
       <Layers size={20} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 truncate font-semibold">{texts.whichPack({ name: toName(choice.product) })}</span>
+      <span className="min-w-0 font-semibold">
+        {texts.whichPack({ name: toName(choice.product) })}
+        {choice.refused === undefined ? '' : ` ${texts.chooseFirst({ code: choice.refused })}`}
+      </span>
       <span className="ms-auto flex gap-2">
         {choice.product.prices.map(({ price, mrp }, index) => (
           <Button key={`${mrp}-${price}`} variant="outline" size={36} onClick={() => onChoose(index)}>
