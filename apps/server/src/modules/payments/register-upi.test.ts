@@ -118,8 +118,8 @@ describe('a paid code', () => {
       { amount_paise: 4_000, state: 'processed' },
       { amount_paise: 4_000, state: 'processed' },
     ]);
-    const told = db.selectFrom('notifications').select('id').where('user_id', '=', manager.id);
-    expect(await told.where('kind', '=', 'refund_processed').execute()).toEqual([]);
+    const sent = db.selectFrom('notifications').select('id').where('user_id', '=', manager.id);
+    expect(await sent.where('kind', '=', 'refund_processed').execute()).toEqual([]);
   });
 
   it('is refundable when no sale has it after 48 hours', async () => {
