@@ -162,3 +162,17 @@ it('suggests a random password for a new member of staff, to read and to copy', 
   await user.type(password, 'x');
   expect(form.queryByLabelText('Suggested password')).toBeNull();
 });
+
+it('lets a staff member sell at registers, without taking goods back', async () => {
+  const manager = await world.manager();
+  const staff = await world.staff(manager);
+  const user = open('/store-staffmanagement', manager);
+  await user.click(await button('Edit Ravi Pawar'));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Staff' }));
+  await user.click(form.getByRole('checkbox', { name: 'Sells at registers' }));
+  form.getByRole('checkbox', { name: 'Takes goods back', checked: false });
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Staff Member Updated');
+  const { ok } = await world.call(api.users.listStaff, { as: manager });
+  expect(ok).toMatchObject([{ id: staff.id, can_pack: false, can_sell: true, can_return: false }]);
+});
