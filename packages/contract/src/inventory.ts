@@ -24,6 +24,8 @@ export const inventoryRow = z.object({
   product_price: rupees(),
   /** On hand in this store. */
   quantity: z.number(),
+  /** Of opened packs, beside them. */
+  loose_grams: z.number(),
   /** Reserved for orders allocated to this store. */
   reserved: z.number(),
   /** At or below it the product is low; 10 by default (STOCK-15). */
@@ -136,6 +138,9 @@ export const listStockMovements = endpoint('GET', '/warehouses/stock-movements/{
 /** write_off: removes damaged, expired or lost goods. count: replaces the recorded stock with the counted one. */
 export const ADJUSTMENT_KINDS = ['write_off', 'count'] as const;
 
+/** Grams of opened packs of a product at a store: 10 t. */
+const MAX_LOOSE_GRAMS = 10_000_000;
+
 /** Write-offs or counts; lines of a write-off with quantity 0 are ignored. */
 const stockAdjustmentForm = z.object({
   kind: oneOf(ADJUSTMENT_KINDS, notOneOf('kind', ADJUSTMENT_KINDS)),
@@ -150,6 +155,8 @@ const stockAdjustmentForm = z.object({
       batch_id: optionalField(id('batch_id')),
       /** Batches of a count; they replace the recorded ones. */
       batches: batchList(),
+      /** Grams of opened packs: counted, or to write off. */
+      loose_grams: optionalField(wholeNumber('loose_grams', { min: 0, max: MAX_LOOSE_GRAMS })),
     }),
     'productMissing',
   ),

@@ -173,6 +173,17 @@ describe('weighed goods', () => {
     const back = await register.send(register.back(first.numbers[0] ?? '', [{ line: 1, quantity: 1 }], 17_520));
     expect(back.state).toBe('posted');
     expect([await countStock(product), await loose()]).toEqual([3, 800]);
+    const view = async () =>
+      (await world.call(api.inventory.viewStockRow, { as: manager, params: { product_id: product.id } })).ok
+        .loose_grams;
+    expect(await view()).toBe(800);
+    const adjust = (kind: 'count' | 'write_off', loose_grams: number) => {
+      const lines = [{ product_id: product.id, quantity: kind === 'count' ? 3 : 0, loose_grams }];
+      return world.call(api.inventory.adjustStock, { as: manager, body: { kind, reason: 'Spilled', lines } });
+    };
+    expect((await adjust('write_off', 801)).status).toBe(400);
+    expect([(await adjust('write_off', 300)).status, await view()]).toEqual([201, 500]);
+    expect([(await adjust('count', 480)).status, await view(), await countStock(product)]).toEqual([201, 480, 3]);
   });
 });
 

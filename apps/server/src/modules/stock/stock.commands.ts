@@ -11,6 +11,7 @@ import { audit, auditAll } from '../audit-log/audit-log.commands.ts';
 import { countBatches, writeBatchesOff } from './batches/batches.commands.ts';
 import { type BatchPart, decideBatches } from './batches/batches.rules.ts';
 import { getStoreLocation, lockProducts, moveStock, OUTSIDE } from './ledger/ledger.ts';
+import { moveLooseGoods, readLooseGoods } from './ledger/loose-goods.ts';
 import { getStockRow, resolveStockLocation } from './stock.queries.ts';
 import { type Adjusted, decideAdjustment, findMoved, type OnHand } from './stock.rules.ts';
 
@@ -70,6 +71,26 @@ async function moveAdjusted(
   await countBatches(context, locationId, { productIds: counted.map(({ product_id }) => product_id), batches });
 }
 
+/** Counts or writes off grams of opened packs; 400 for more than there are. Expects locked products. */
+async function adjustLooseGoods(context: ActorContext, locationId: number, { kind, lines }: Form) {
+  const named = lines.flatMap(({ product_id: productId, loose_grams: grams }) =>
+    grams === undefined ? [] : [{ productId, grams }],
+  );
+  if (named.length === 0) return [];
+  const ids = named.map(({ productId }) => productId);
+  if (new Set(ids).size < ids.length) throw invalid({ lines: [getText('stock.productTwice')] });
+  const before = await readLooseGoods(context.db, locationId, ids);
+  const moves = named
+    .map(({ productId, grams }) => {
+      const held = before.get(productId) ?? 0;
+      return { productId, before: held, grams: kind === 'count' ? grams - held : -grams, reason: kind };
+    })
+    .filter(({ grams }) => grams !== 0);
+  if (moves.some((move) => move.before + move.grams < 0)) throw invalid({ lines: [getText('stock.looseTooMuch')] });
+  await moveLooseGoods(context, { locationId, saleId: null, moves });
+  return moves;
+}
+
 /**
  * Books a write-off or a count: movements with the reason, and an audit entry per changed product (STOCK-18, STOCK-19,
  * STOCK-25).
@@ -88,10 +109,10 @@ export async function adjustStock(context: ActorContext, form: Form): Promise<Ok
   const stock = await readOnHand(db, locationId, named);
   const moved = form.partly ? findMoved(plain, stock) : [];
   const settled = plain.filter(({ product_id }) => !moved.some((line) => line.product_id === product_id));
-  const adjusted =
-    settled.length === 0 && (moved.length > 0 || adjustedBatches.length > 0)
-      ? []
-      : decideAdjustment(kind, settled, stock);
+  const looseMoves = await adjustLooseGoods(context, locationId, form);
+  const isSettledElsewhere = moved.length > 0 || adjustedBatches.length > 0 || looseMoves.length > 0;
+  const withPacks = kind === 'write_off' ? settled.filter(({ quantity }) => quantity > 0) : settled;
+  const adjusted = withPacks.length === 0 && isSettledElsewhere ? [] : decideAdjustment(kind, settled, stock);
   await moveAdjusted(context, locationId, form, adjusted);
   const isCounted = (id: number) => lines.some(({ product_id, batches }) => product_id === id && batches !== undefined);
   const changed = [...adjustedBatches, ...adjusted].filter(
@@ -104,7 +125,14 @@ export async function adjustStock(context: ActorContext, form: Form): Promise<Ok
     before: { on_hand: before },
     after: { on_hand: after, place_id: locationId, reason, ...('batch_no' in line ? { batch_no: line.batch_no } : {}) },
   }));
-  await auditAll(context, entries);
+  const looseEntries = looseMoves.map(({ productId, before, grams }) => ({
+    action: kind === 'count' ? ('stock.counted' as const) : ('stock.written_off' as const),
+    subject: 'product' as const,
+    subjectId: productId,
+    before: { loose_grams: before },
+    after: { loose_grams: before + grams, place_id: locationId, reason },
+  }));
+  await auditAll(context, [...entries, ...looseEntries]);
   return {
     kind,
     reason,

@@ -6,7 +6,7 @@ import type { StockMovement, viewStock as viewStockCall } from '@tilgul/contract
 import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { ActorContext, Context, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { byText, newestById, readPage } from '../../platform/paging/keyset.ts';
@@ -79,6 +79,7 @@ export async function viewStockRow(
       fn.coalesce('stock_levels.on_hand', val(0)).as('quantity'),
       fn.coalesce('stock_levels.reserved', val(0)).as('reserved'),
       fn.coalesce('stock_levels.reorder_level', val(DEFAULT_REORDER_LEVEL)).as('reorder_level'),
+      looseGrams(val(locationId)).as('loose_grams'),
     ])
     .where('products.id', '=', productId)
     .where(isListed)
@@ -152,10 +153,15 @@ const PRODUCT_COLUMNS = [
   sql<boolean>`products.archived_at is not null`.as('is_stopped'),
 ] as const;
 
+/** Grams of opened packs at a location. */
+const looseGrams = (locationId: Expression<unknown>) => sql<number>`coalesce((
+  select grams from stock_loose where place_id = ${locationId} and stock_loose.product_id = products.id), 0)`;
+
 const selectStock = (db: Db, storeId: number, matches: Matches) =>
   selectLevels(db, storeId, matches)
     .select(PRODUCT_COLUMNS)
-    .select(['stock_levels.on_hand as quantity', 'stock_levels.reserved', 'stock_levels.reorder_level']);
+    .select(['stock_levels.on_hand as quantity', 'stock_levels.reserved', 'stock_levels.reorder_level'])
+    .select(looseGrams(sql.ref('stock_locations.id')).as('loose_grams'));
 
 type StockRow = Awaited<ReturnType<ReturnType<typeof selectStock>['executeTakeFirstOrThrow']>>;
 
