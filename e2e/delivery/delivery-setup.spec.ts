@@ -27,7 +27,7 @@ test('sets areas, fee and a closed day on one page, and previews them as a custo
     await expect(page.getByText('Enter an amount in rupees, such as 30.').first()).toBeVisible();
     await rule.getByLabel('Fee').fill('30');
     await save.click();
-    await expect(page.getByText('Changes saved')).toBeVisible();
+    await expect(page.getByText('Changes saved', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
     expect((await fetchOptions('416416')).fee.fee).toBe(30);
 
