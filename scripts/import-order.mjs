@@ -16,6 +16,7 @@ const FEATURE_ORDER = [
     'catalog',
     'claims',
     'company',
+    'counter',
     'delivery-setup',
     'stock',
     'landing',

@@ -16,6 +16,8 @@ const LOOKUPS = {
   'apps/web/src/features/counter-sales/return-dialog.tsx': [1, WHOLE],
   'apps/web/src/features/counter-sales/returns.rules.ts': [1, WHOLE],
   'apps/web/src/features/counter-sales/sale-form.tsx': [1, WHOLE],
+  'apps/web/src/features/counter/engine/catalogue.ts': [1, WHOLE],
+  'apps/web/src/features/counter/engine/register.ts': [2, WHOLE],
   'apps/web/src/features/customer-orders/customer-orders.page.tsx': [1, 'the order just placed is the first row'],
   'apps/web/src/features/customer-orders/delivered-order.tsx': [1, WHOLE],
   'apps/web/src/features/delivery-setup/admin-delivery.page.tsx': [1, ALL_PAGES],

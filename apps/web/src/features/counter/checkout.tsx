@@ -27,10 +27,9 @@ import { getChange, type Paper, toPaperParts } from './engine/paper.ts';
 import type { Entry, Register } from './engine/register.ts';
 import { PrintPaper } from './late.ts';
 import { Kbd, money, Notice, parseAmount, timeOf } from './parts.tsx';
-import { NO_UPI, type PayForm, type PayRow, toRows } from './pay-rows.ts';
-import { CashBox, PlainField, SplitBox, UpiBox } from './payments.tsx';
+import { NO_UPI, type PayForm, type PayKind, type PayRow, type SaleDialog, toRows } from './pay-rows.ts';
+import { CashFields, PlainField, SplitFields, UpiFields } from './payments.tsx';
 import { printEntry } from './print.ts';
-import type { PayKind, SaleDialog } from './sell.tsx';
 
 const KINDS = [
   { kind: 'cash', icon: Banknote },
@@ -211,7 +210,7 @@ function findProblem(register: Register, priced: PricedSale): string | undefined
   return address === '' && (gstin !== '' || priced.total >= ADDRESS_FROM) ? texts.addressNeeded : undefined;
 }
 
-/** The total, the payment's fields and the button that ends the sale. Made anew for each kind and total. */
+/** The total, the payment's fields and the button that ends the sale. Created again for each kind and total. */
 function PaySection({ pay, priced, onPay, onDone, onLock }: PaySectionProps) {
   const register = useRegister();
   const { basket, index, cashier, isOnline } = useSnapshot();
@@ -255,7 +254,7 @@ function PaySection({ pay, priced, onPay, onDone, onLock }: PaySectionProps) {
   };
   const fields = {
     cash: (
-      <CashBox
+      <CashFields
         total={total}
         text={form.received}
         onText={(text) => setForm({ ...form, received: text })}
@@ -263,7 +262,7 @@ function PaySection({ pay, priced, onPay, onDone, onLock }: PaySectionProps) {
       />
     ),
     upi: (
-      <UpiBox
+      <UpiFields
         amount={total}
         isOnline={isOnline}
         upi={form.upi}
@@ -279,7 +278,7 @@ function PaySection({ pay, priced, onPay, onDone, onLock }: PaySectionProps) {
         error={error}
       />
     ),
-    split: <SplitBox total={total} form={form} isOnline={isOnline} onForm={setForm} error={error} />,
+    split: <SplitFields total={total} form={form} isOnline={isOnline} onForm={setForm} error={error} />,
   };
   const received = parseAmount(form.received, total) ?? 0;
   const change = pay === 'cash' && received > total ? received - total : 0;

@@ -5,9 +5,13 @@ import type { UPI_STATES } from '@tilgul/contract/upi-on-delivery';
 import { texts } from '@tilgul/messages/counter/pay';
 import { money, parseAmount } from './parts.tsx';
 
+export type SaleDialog = 'customer' | 'discount' | 'held' | 'discard';
+/** The payment on screen: none while goods are added. */
+export type PayKind = CounterPayment | 'split';
+
 export type PayRow = RecordPayment;
 
-export interface Qr {
+interface Qr {
   readonly qr_id: string;
   readonly qr_image_url: string;
   /** Paise. */

@@ -37,20 +37,20 @@ export const PlainField = ({ label, value, onValue, error }: PlainFieldProps) =>
 );
 
 /** Sums that a customer is likely to hand over: the next ten, hundred, five hundred and so on. */
-export function suggestCash(total: number): number[] {
+function suggestCash(total: number): number[] {
   const next = (step: number) => Math.ceil(total / step) * step;
   const sums = [1_000, 5_000, 10_000, 50_000, 200_000].map(next).filter((sum) => sum > total);
   return [...new Set(sums)].slice(0, 3);
 }
 
-interface CashBoxProps {
+interface CashFieldsProps {
   total: number;
   text: string;
   onText: (text: string) => void;
   error: string | undefined;
 }
 
-export function CashBox({ total, text, onText, error }: CashBoxProps) {
+export function CashFields({ total, text, onText, error }: CashFieldsProps) {
   const choices = [total, ...suggestCash(total)];
   return (
     <div className="mt-3">
@@ -82,7 +82,7 @@ export function CashBox({ total, text, onText, error }: CashBoxProps) {
   );
 }
 
-interface UpiBoxProps {
+interface UpiFieldsProps {
   amount: number;
   isOnline: boolean;
   upi: Upi;
@@ -91,7 +91,7 @@ interface UpiBoxProps {
 }
 
 /** A UPI code of the gateway; without a network the reference that the customer's app shows. */
-export function UpiBox({ amount, isOnline, upi, onUpi, error }: UpiBoxProps) {
+export function UpiFields({ amount, isOnline, upi, onUpi, error }: UpiFieldsProps) {
   const register = useRegister();
   const { qr } = upi;
   const [why, setWhy] = useState<string>();
@@ -168,7 +168,7 @@ export function UpiBox({ amount, isOnline, upi, onUpi, error }: UpiBoxProps) {
   );
 }
 
-interface SplitBoxProps {
+interface SplitFieldsProps {
   total: number;
   form: PayForm;
   isOnline: boolean;
@@ -177,7 +177,7 @@ interface SplitBoxProps {
 }
 
 /** One amount for each kind; an empty one takes the rest when it gets the focus. */
-export function SplitBox({ total, form, isOnline, onForm, error }: SplitBoxProps) {
+export function SplitFields({ total, form, isOnline, onForm, error }: SplitFieldsProps) {
   const rest = total - sumSplit(form);
   const isFixed = form.upi.qr !== undefined && form.upi.qr.state !== 'expired';
   const set = (kind: keyof PayForm['split'], text: string) =>
@@ -201,7 +201,7 @@ export function SplitBox({ total, form, isOnline, onForm, error }: SplitBoxProps
         />
       ))}
       {upiAmount > 0 ? (
-        <UpiBox
+        <UpiFields
           amount={upiAmount}
           isOnline={isOnline}
           upi={form.upi}

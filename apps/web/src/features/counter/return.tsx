@@ -21,7 +21,7 @@ import type { Approval } from './engine/basket.ts';
 import { CallError } from './engine/calls.ts';
 import type { Paper } from './engine/paper.ts';
 import type { Entry } from './engine/register.ts';
-import { type Bill, findLocalBill, getBack, sharePayBack, toBill } from './engine/returns.ts';
+import { type Bill, findLocalBill, getBack, shareRefund, toBill } from './engine/returns.ts';
 import { Dialog, Field, money, Notice, parseAmount, TIME_ZONE, toAmountText } from './parts.tsx';
 import { printEntry } from './print.ts';
 import { PrintPaper } from './receipt.tsx';
@@ -106,8 +106,8 @@ function TakeBack({ bill, onDone }: { bill: Bill; onDone: (entry: Entry) => void
   const [error, setError] = useState<string>();
   const [isApproving, setApproving] = useState(false);
   const isBusy = useRef(false);
-  const { total, lines, papers } = getBack(bill, quantities);
-  const shared = sharePayBack(bill.payments, total);
+  const { total, lines, creditNotes } = getBack(bill, quantities);
+  const shared = shareRefund(bill.payments, total);
   const kinds = COUNTER_PAYMENTS.filter((kind) => (bill.payments[kind] ?? 0) > 0);
   const amountOf = (kind: CounterPayment) =>
     typed[kind] === undefined ? (shared[kind] ?? 0) : (parseAmount(typed[kind], 0) ?? -1);
@@ -163,7 +163,7 @@ function TakeBack({ bill, onDone }: { bill: Bill; onDone: (entry: Entry) => void
       ...(approval ? { approval } : {}),
     };
     try {
-      const entry = await register.takeBack(back, papers, toPaper);
+      const entry = await register.takeBack(back, creditNotes, toPaper);
       onDone(entry);
       void printEntry(register, entry);
     } catch (why) {
@@ -183,7 +183,7 @@ function TakeBack({ bill, onDone }: { bill: Bill; onDone: (entry: Entry) => void
         : reason.trim().length < 3
           ? texts.reasonMissing
           : isWrong
-            ? texts.payBackWrong({ amount: money(total) })
+            ? texts.refundWrong({ amount: money(total) })
             : undefined;
     setError(problem);
     if (problem !== undefined) return;
@@ -246,7 +246,7 @@ function TakeBack({ bill, onDone }: { bill: Bill; onDone: (entry: Entry) => void
           {kinds.map((kind) => (
             <Field
               key={kind}
-              label={texts.payBackKind({ kind: payTexts[kind] })}
+              label={texts.refundKind({ kind: payTexts[kind] })}
               inputMode="decimal"
               value={typed[kind] ?? toAmountText(shared[kind] ?? 0)}
               onValue={(text) => setTyped({ ...typed, [kind]: text })}

@@ -11,13 +11,10 @@ import { splitQuantity } from './engine/catalogue.ts';
 import type { Entry } from './engine/register.ts';
 import { KeyRow } from './key-row.tsx';
 import { Lines } from './lines.tsx';
+import type { PayKind, SaleDialog } from './pay-rows.ts';
 import { CustomerDialog, DiscardDialog, DiscountDialog, GramsDialog, HeldDialog } from './sale-dialogs.tsx';
 import { SearchField } from './search-field.tsx';
 import { Tiles } from './tiles.tsx';
-
-export type SaleDialog = 'customer' | 'discount' | 'held' | 'discard';
-/** The payment on screen: none while goods are added. */
-export type PayKind = 'cash' | 'upi' | 'card' | 'split';
 
 /** Keys that work wherever the focus is, except in dialogs. */
 function useKeys(keys: Readonly<Record<string, () => void>>): void {

@@ -8,7 +8,7 @@ import {
 import { texts as language } from '@tilgul/messages/shared/language';
 import { writeCookie } from '../../shared/session/session-cookies.ts';
 
-export const SCOPE = '/store-counter';
+const SCOPE = '/store-counter';
 
 const toWorker = (code: string): string => (code === DEFAULT_LANGUAGE ? '/counter-sw.js' : `/counter-sw.${code}.js`);
 

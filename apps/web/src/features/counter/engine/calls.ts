@@ -66,7 +66,7 @@ export async function send<E extends AnyEndpoint>(
       method: endpoint.method,
       headers,
       cache: 'no-store',
-      // The device's own secret; a session of somebody else in this browser is not used.
+      // The device's own secret; a session in this browser is not used.
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,7 +1,7 @@
 // What is printed: receipts, credit notes and shift reports as plain data, whichever way they are printed.
 
 import type { SaleRecord } from '@tilgul/contract/register-records';
-import { type Paise, wireToPaise } from '@tilgul/contract/rules/money';
+import type { Paise } from '@tilgul/contract/rules/money';
 import { formatGrams } from '@tilgul/contract/rules/weight';
 import type { Buyer, Line, PricedSale } from './basket.ts';
 import type { Index } from './catalogue.ts';
@@ -20,7 +20,7 @@ export interface PaperLine {
   readonly amount: Paise;
 }
 
-export interface TaxRow {
+interface TaxRow {
   /** Basis points. */
   readonly rate: number;
   readonly taxable: Paise;
@@ -75,7 +75,7 @@ interface SaleFacts {
 }
 
 /** The lines of each invoice of a sale, by the sale's line numbers from 0. */
-export const splitByPaper = (priced: PricedSale): number[][] => {
+const splitByPaper = (priced: PricedSale): number[][] => {
   const isTaxed = (index: number) => (priced.lines[index]?.rate ?? 0) > 0;
   const all = priced.lines.map((_, index) => index);
   return priced.papers.length === 1 ? [all] : [all.filter(isTaxed), all.filter((index) => !isTaxed(index))];
@@ -115,5 +115,3 @@ export function toPaperParts({ index, lines, priced, numbers, toName }: SaleFact
 /** Cash to give back, in paise. */
 export const getChange = (pay: SaleRecord['pay']): Paise =>
   pay.reduce((sum, { amount, given }) => sum + Math.max(0, (given ?? amount) - amount), 0);
-
-export const rupeesToPaise = wireToPaise;

@@ -5,7 +5,7 @@ const MAX_WRONG = 5;
 const LOCK_MS = 15 * 60_000;
 
 /** Wrong PINs of a person, and until when they are locked (server's time in ms). */
-export interface PinLock {
+interface PinLock {
   readonly wrong: number;
   readonly until: number;
 }

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addGoods, getSaved, priceBasket, removeLine, setQuantity, toRecordLines } from './basket.ts';
 import { buildIndex, findCode, findRate, searchProducts, splitQuantity } from './catalogue.ts';
-import { CATALOGUE, createServer } from './fixture.ts';
 import { countWrongPin, getLockEnd, matchesPin } from './pins.ts';
+import { CATALOGUE, createServer } from './register.fixture.ts';
 import { Register } from './register.ts';
 
 const FORM = { username: 'manager', password: 'manager1', name: 'Front' };

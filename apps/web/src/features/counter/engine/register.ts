@@ -47,7 +47,7 @@ export interface Entry {
   readonly sent_at: number | null;
 }
 
-export interface Cashier extends Pick<Person, 'user_id' | 'name' | 'is_manager' | 'can_sell' | 'can_return'> {}
+interface Cashier extends Pick<Person, 'user_id' | 'name' | 'is_manager' | 'can_sell' | 'can_return'> {}
 
 /** What the screen shows. A new object after every change. */
 export interface Snapshot {
@@ -356,7 +356,7 @@ export class Register {
   /** Writes a sale and ends its basket. */
   async finishSale(
     sale: Omit<SaleRecord, 'register' | 'seq' | 'at' | 'by' | 'shift' | 'kind' | 'numbers' | 'as_of'>,
-    papers: number,
+    invoices: number,
     toPaper: (numbers: readonly string[], at: string) => Paper,
   ): Promise<Entry> {
     const { index, basket } = this.snapshot;
@@ -364,19 +364,19 @@ export class Register {
     await this.#saveBasket(basket);
     return this.#append({
       record: { kind: 'sale', as_of: index.catalogue.as_of, numbers: [], ...sale },
-      numbers: { kind: 'invoice', count: papers },
+      numbers: { kind: 'invoice', count: invoices },
       toPaper,
       basket,
     });
   }
   takeBack(
     back: Omit<ReturnRecord, 'register' | 'seq' | 'at' | 'by' | 'shift' | 'kind' | 'numbers'>,
-    papers: number,
+    invoices: number,
     toPaper: (numbers: readonly string[], at: string) => Paper,
   ): Promise<Entry> {
     return this.#append({
       record: { kind: 'return', numbers: [], ...back },
-      numbers: { kind: 'credit_note', count: papers },
+      numbers: { kind: 'credit_note', count: invoices },
       toPaper,
     });
   }

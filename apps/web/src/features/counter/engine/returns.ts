@@ -5,7 +5,7 @@ import { getReturnedAmount } from '@tilgul/contract/rules/price-sale';
 import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/statuses';
 import type { Entry } from './register.ts';
 
-export interface BillLine {
+interface BillLine {
   /** From 1. */
   readonly line: number;
   readonly product_id: number;
@@ -110,12 +110,12 @@ export function getBack(bill: Bill, quantities: ReadonlyMap<number, number>) {
   const left = Object.values(bill.payments).reduce((sum, paise) => sum + paise, 0);
   const isAll = bill.lines.every((line) => (quantities.get(line.line) ?? 0) === line.left);
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
-  const papers = Math.max(1, new Set(lines.map(({ line }) => line.paper)).size);
-  return { lines, papers, total: lines.length === 0 ? 0 : isAll ? left : Math.min(sum, left) };
+  const creditNotes = Math.max(1, new Set(lines.map(({ line }) => line.paper)).size);
+  return { lines, creditNotes, total: lines.length === 0 ? 0 : isAll ? left : Math.min(sum, left) };
 }
 
 /** Shares what is paid back over what each kind took: cash first. */
-export function sharePayBack(payments: Bill['payments'], total: Paise): Partial<Record<CounterPayment, Paise>> {
+export function shareRefund(payments: Bill['payments'], total: Paise): Partial<Record<CounterPayment, Paise>> {
   let rest = total;
   const shared: Partial<Record<CounterPayment, Paise>> = {};
   for (const kind of COUNTER_PAYMENTS) {

@@ -1,4 +1,6 @@
 // The counter's service worker: the page and its files from the cache, so that it starts without a network.
+export {};
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** Facts about the build (build/counter.mjs). */
