@@ -73,7 +73,7 @@ export const productForm = z.object({
 export const priceForm = z.object({ price: price(), expected_price: price() });
 
 /** Most MRPs of a product besides its own. */
-const MAX_MORE_MRPS = 5;
+export const MAX_MORE_MRPS = 5;
 
 /** A further MRP with the price of such a pack. */
 const mrpPrice = z
