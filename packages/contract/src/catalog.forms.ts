@@ -75,21 +75,15 @@ export const priceForm = z.object({ price: price(), expected_price: price() });
 /** Most MRPs of a product besides its own. */
 export const MAX_MORE_MRPS = 5;
 
-/** A further MRP with the price of such a pack. */
-const mrpPrice = z
-  .object({ mrp: mrp(), price: price() })
-  .check(z.refine((pack) => pack.price <= pack.mrp, { path: ['price'], error: () => getText('priceAboveMrp') }));
-
-/** All further MRPs of a product. */
+/** All further MRPs of a product, each with the price of such a pack. */
 export const mrpsForm = z.object({
   mrps: z
     .array(
-      mrpPrice,
+      z.object({ mrp: mrp(), price: price() }),
       withMessage(() => getText('notList', { name: 'mrps' })),
     )
     .check(
-      z.maxLength(MAX_MORE_MRPS, { error: () => getText('tooManyMrps', { max: MAX_MORE_MRPS }) }),
-      z.refine((mrps) => new Set(mrps.map((pack) => pack.mrp)).size === mrps.length, withMessage('mrpTwice')),
+      z.maxLength(MAX_MORE_MRPS, { error: () => getText('tooManyEntries', { max: MAX_MORE_MRPS, names: 'MRPs' }) }),
     ),
 });
 

@@ -57,7 +57,7 @@ describe('further MRPs', () => {
       'Each MRP may be entered once.',
     ],
     [[{ mrp: 50, price: 49 }], 'mrps', 'This is the product’s own MRP. Leave it out here.'],
-    [[51, 52, 53, 54, 55, 56].map((mrp) => ({ mrp, price: mrp })), 'mrps', 'At most 5 more MRPs are allowed.'],
+    [[51, 52, 53, 54, 55, 56].map((mrp) => ({ mrp, price: mrp })), 'mrps', 'At most 5 MRPs are allowed.'],
     [undefined, 'mrps', 'mrps must be a list.'],
   ])('%j are refused', async (mrps, field, message) => {
     const product = await world.product({ price: 48 });
