@@ -22,6 +22,7 @@ import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import {
   Banknote,
+  Barcode,
   Boxes,
   ClipboardList,
   Gauge,
@@ -34,7 +35,6 @@ import {
   ShoppingCart,
   Store,
   Tag,
-  Tags,
   Truck,
   Undo2,
   Users,
@@ -104,7 +104,7 @@ export const adminPages = [
     load: () => import('../../features/catalog/labels/labels.page.tsx').then((m) => m.AdminLabelsPage),
     firstCalls: [firstPage(listProducts)],
     hasFilters: true,
-    nav: { sidebar: { label: labels.title, icon: Tags } },
+    nav: { sidebar: { label: labels.title, icon: Barcode } },
   }),
   definePage(PATHS.adminUnits, titles.adminUnits, {
     load: () => import('../../features/catalog/admin-sku.page.tsx').then((m) => m.AdminSkuPage),

@@ -64,7 +64,7 @@ export function MoreMrps({ form, productId, onLoad }: MoreMrpsProps) {
             icon={Trash2}
             label={texts.removeMrp({ number: index + 1 })}
             onClick={() => change(mrps.filter((_row, at) => at !== index))}
-            className="mt-7"
+            className="mt-6"
           />
         </fieldset>
       ))}
