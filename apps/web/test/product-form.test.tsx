@@ -6,7 +6,8 @@ import { openBrowser } from './support/browser.tsx';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();
-const readMrps = async (id: number) => (await world.call(api.catalog.getMrps, { as: admin, params: { id } })).ok.mrps;
+const readMrps = async (id: number) =>
+  (await world.call(api.productMrps.getMrps, { as: admin, params: { id } })).ok.mrps;
 const readProduct = async (id: number) =>
   (await world.call(api.catalog.listProducts, { as: admin })).ok.filter((product) => product.id === id)[0];
 
@@ -55,7 +56,7 @@ it('adds and corrects further MRPs', async () => {
 it('removes one of the further MRPs', async () => {
   const { id } = await world.product({ price: 48 });
   const mrps = [55, 60].map((mrp) => ({ mrp, price: mrp }));
-  (await world.call(api.catalog.replaceMrps, { as: admin, params: { id }, body: { mrps } })).ok;
+  (await world.call(api.productMrps.replaceMrps, { as: admin, params: { id }, body: { mrps } })).ok;
   const { press, save } = await edit(id);
   await press('More MRPs');
   await press('Remove pack 1');

@@ -1,6 +1,7 @@
 // Further MRPs of a product with their prices: packs with several printed MRPs are on the shelf at once.
-import type { MoreMrps, replaceMrps as replaceCall } from '@tilgul/contract/catalog';
+
 import type { Body } from '@tilgul/contract/endpoint';
+import type { MoreMrps, replaceMrps as replaceCall } from '@tilgul/contract/product-mrps';
 import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import type { ActorContext, Db } from '../../deps.ts';

@@ -1,5 +1,5 @@
 // Further MRPs of a product with their prices, in its form.
-import { getMrps, MAX_MORE_MRPS } from '@tilgul/contract/catalog';
+import { getMrps, MAX_MORE_MRPS } from '@tilgul/contract/product-mrps';
 import { texts } from '@tilgul/messages/office/product-form';
 import { texts as productTexts } from '@tilgul/messages/office/products';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';

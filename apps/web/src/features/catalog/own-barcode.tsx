@@ -1,5 +1,6 @@
 // Gives a product without a barcode the shop's next one, in its form.
-import { giveOwnBarcode, type ProductAnswer } from '@tilgul/contract/catalog';
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { giveOwnBarcode } from '@tilgul/contract/product-mrps';
 import { texts } from '@tilgul/messages/office/product-form';
 import { texts as crudTexts } from '@tilgul/messages/shared/crud';
 import { useWatch } from 'react-hook-form';

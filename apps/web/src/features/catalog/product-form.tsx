@@ -3,17 +3,15 @@
 import {
   createProduct,
   getImageUrl,
-  getMrps,
   listCategories,
   listProducts,
   listUnits,
-  mrpsForm,
   type ProductAnswer,
   productForm,
-  replaceMrps,
   updateProduct,
 } from '@tilgul/contract/catalog';
 import { getFieldName } from '@tilgul/contract/form-messages';
+import { getMrps, mrpsForm, replaceMrps } from '@tilgul/contract/product-mrps';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listTaxClasses } from '@tilgul/contract/taxes';
 import { texts as sections } from '@tilgul/messages/office/product-form';
