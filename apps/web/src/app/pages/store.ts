@@ -16,13 +16,13 @@ import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import {
   Banknote,
+  Barcode,
   Boxes,
   ClipboardList,
   LayoutDashboard,
   MessageSquareWarning,
   ReceiptIndianRupee,
   ShoppingCart,
-  Tags,
   Users,
   Warehouse,
 } from 'lucide-react';
@@ -77,7 +77,7 @@ export const storePages = [
     load: () => import('../../features/catalog/labels/labels.page.tsx').then((m) => m.StoreLabelsPage),
     firstCalls: [firstPage(listProducts)],
     hasFilters: true,
-    nav: { sidebar: { label: labels.title, icon: Tags } },
+    nav: { sidebar: { label: labels.title, icon: Barcode } },
   }),
   definePage(PATHS.storeStaff, titles.storeStaff, {
     load: () => import('../../features/users/store-staffmanagement.page.tsx').then((m) => m.StoreStaffmanagementPage),

@@ -3,7 +3,7 @@ import { toBarcode } from '@tilgul/contract/rules/gtin';
 import type { FormApi } from '../../shared/forms/form.tsx';
 import { accept } from '../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../shared/scanner/use-scans.ts';
-import type { ProductValues } from './product-form.tsx';
+import type { ProductValues } from './product-entry.ts';
 
 /** Puts a scanned code into the field 'barcode', wherever the focus is. A scanner that ends codes with Tab goes on to the next field. */
 export function BarcodeScans({ form }: { form: FormApi<ProductValues> }) {

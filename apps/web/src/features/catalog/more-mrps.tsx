@@ -12,7 +12,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/typed-inputs.tsx';
-import type { ProductValues } from './product-form.tsx';
+import type { ProductValues } from './product-entry.ts';
 
 type Mrps = ProductValues['mrps'];
 

@@ -8,7 +8,7 @@ import { useSend } from '../../shared/api/use-api.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import type { ProductValues } from './product-form.tsx';
+import type { ProductValues } from './product-entry.ts';
 import { PRODUCT_LISTS } from './product-lists.ts';
 
 interface OwnBarcodeProps {

@@ -7,29 +7,28 @@ import {
   listProducts,
   listUnits,
   type ProductAnswer,
-  productForm,
   updateProduct,
 } from '@tilgul/contract/catalog';
 import { getFieldName } from '@tilgul/contract/form-messages';
-import { getMrps, mrpsForm, replaceMrps } from '@tilgul/contract/product-mrps';
+import { getMrps, replaceMrps } from '@tilgul/contract/product-mrps';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listTaxClasses } from '@tilgul/contract/taxes';
 import { texts as sections } from '@tilgul/messages/office/product-form';
 import { texts } from '@tilgul/messages/office/products';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { compareNames } from '../../shared/format/collator.ts';
 import { inReaderLanguage } from '../../shared/format/names.ts';
-import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
+import type { FormApi } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
 import { MoreMrps } from './more-mrps.tsx';
 import { OwnBarcode } from './own-barcode.tsx';
+import { type ProductValues, productEntry } from './product-entry.ts';
 import { PRODUCT_LISTS } from './product-lists.ts';
 
 const VEG_MARKS: readonly SelectOption<string>[] = [
@@ -37,9 +36,6 @@ const VEG_MARKS: readonly SelectOption<string>[] = [
   { value: 'veg', label: texts.vegMarks.veg },
   { value: 'non_veg', label: texts.vegMarks.nonVeg },
 ];
-
-const productEntry = z.extend(productForm, mrpsForm.shape);
-export type ProductValues = FormValues<typeof productEntry>;
 
 const BarcodeScans = lazyComponent(() => import('./barcode-scans.tsx').then((m) => m.BarcodeScans));
 

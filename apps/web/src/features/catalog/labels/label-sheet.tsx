@@ -9,7 +9,7 @@ import { toLabelFacts } from './label-facts.ts';
 import './labels.css';
 
 /** Labels of a page: 3 × 8 of 70 × 37 mm on A4, one of 50 × 25 mm on a roll. */
-export const PER_PAGE = { sheet: 24, roll: 1 } as const;
+const PER_PAGE = { sheet: 24, roll: 1 } as const;
 export type Layout = keyof typeof PER_PAGE;
 
 /** Millimetres: a module of the roll is 3 dots of a label printer with 203 dpi. */
