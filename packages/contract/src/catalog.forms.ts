@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { type FieldName, getFieldName, getText, notStorable, required, withMessage } from './form-messages.ts';
-import { labelFields, mrp } from './taxes.forms.ts';
+import { labelFields } from './taxes.forms.ts';
 
 const MAX_WORDS = 40;
 const MAX_WORD_LENGTH = 50;
@@ -47,7 +47,7 @@ const wordList = (name: FieldName) =>
   );
 
 /** Price bounds in paise: ₹0.01 to ₹9999999 (FORM-3). */
-const price = () => rupeesInput({ min: 1, max: 999_999_900, message: 'priceRange', missing: 'priceMissing' });
+export const price = () => rupeesInput({ min: 1, max: 999_999_900, message: 'priceRange', missing: 'priceMissing' });
 
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -71,27 +71,6 @@ export const productForm = z.object({
 
 /** A new price per unit; `expected_price` is the current one as the screen showed it. */
 export const priceForm = z.object({ price: price(), expected_price: price() });
-
-/** Most MRPs of a product besides its own. */
-const MAX_MORE_MRPS = 5;
-
-/** A further MRP with the price of such a pack. */
-const mrpPrice = z
-  .object({ mrp: mrp(), price: price() })
-  .check(z.refine((pack) => pack.price <= pack.mrp, { path: ['price'], error: () => getText('priceAboveMrp') }));
-
-/** All further MRPs of a product. */
-export const mrpsForm = z.object({
-  mrps: z
-    .array(
-      mrpPrice,
-      withMessage(() => getText('notList', { name: 'mrps' })),
-    )
-    .check(
-      z.maxLength(MAX_MORE_MRPS, { error: () => getText('tooManyMrps', { max: MAX_MORE_MRPS }) }),
-      z.refine((mrps) => new Set(mrps.map((pack) => pack.mrp)).size === mrps.length, withMessage('mrpTwice')),
-    ),
-});
 
 /** Goods received into the main stock, in units. */
 export const addMainStockForm = z.object({

@@ -1,6 +1,6 @@
 // Calls on products, categories, units and a product's main stock.
 import * as z from 'zod/mini';
-import { addMainStockForm, categoryForm, mrpsForm, priceForm, productForm, unitForm } from './catalog.forms.ts';
+import { addMainStockForm, categoryForm, priceForm, productForm, unitForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
 import {
   id,
@@ -13,7 +13,7 @@ import {
   time,
   wholeNumber,
 } from './fields.ts';
-import { ADMIN, ANYONE, MANAGER } from './rules/roles.ts';
+import { ADMIN, ANYONE } from './rules/roles.ts';
 import { LABEL_TEXTS, VEG_MARKS } from './taxes.forms.ts';
 
 export * from './catalog.forms.ts';
@@ -157,32 +157,6 @@ export const changePrice = endpoint('PATCH', '/products/{id}/price/', {
   body: priceForm,
   ok: productAnswer,
   errors: ['not_found', 'stale_version'],
-});
-
-/** MRPs of a product besides its own, each with the price of such a pack, the lowest first. */
-const moreMrps = z.object({ mrps: z.array(z.object({ mrp: rupees(), price: rupees() })) });
-export type MoreMrps = z.output<typeof moreMrps>;
-
-export const getMrps = endpoint('GET', '/products/{id}/mrps/', {
-  access: [ADMIN, MANAGER],
-  summary: 'Further MRPs of a product, each with its price',
-  ok: moreMrps,
-  errors: ['not_found'],
-});
-
-export const replaceMrps = endpoint('PUT', '/products/{id}/mrps/', {
-  access: [ADMIN],
-  summary: 'Replace the further MRPs of a product, each with its price',
-  body: mrpsForm,
-  ok: moreMrps,
-  errors: ['not_found'],
-});
-
-export const giveOwnBarcode = endpoint('POST', '/products/{id}/own-barcode/', {
-  access: [ADMIN],
-  summary: 'Give a product without a barcode the next one of the shop: an EAN-13 of prefix 20',
-  ok: productAnswer,
-  errors: ['not_found', 'conflict'],
 });
 
 export const deleteProduct = endpoint('DELETE', '/products/{id}/delete/', {

@@ -20,6 +20,7 @@ import * as orders from './orders.ts';
 import * as pageSpeed from './page-speed.ts';
 import * as payments from './payments.ts';
 import * as productChecks from './product-checks.ts';
+import * as productMrps from './product-mrps.ts';
 import * as productWaits from './product-waits.ts';
 import * as publicForms from './public-forms.ts';
 import * as registers from './registers.ts';
@@ -57,6 +58,7 @@ export const api = {
   pageSpeed,
   payments,
   productChecks,
+  productMrps,
   productWaits,
   publicForms,
   registers,

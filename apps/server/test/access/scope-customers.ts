@@ -235,7 +235,7 @@ export function sharedScope({ world, product, setNotifications }: Scenario): Sco
     'catalog.listProducts': sameUpToStock,
     'catalog.listCategories': sameUpToCounts,
     'catalog.listUnits': sameUpToCounts,
-    'catalog.getMrps': { kind: 'shared', target: { params: { id: product.id } } },
+    'productMrps.getMrps': { kind: 'shared', target: { params: { id: product.id } } },
     'registers.getRegisterSettings': same,
     'taxes.getCounterSettings': same,
     'taxes.listTaxClasses': same,

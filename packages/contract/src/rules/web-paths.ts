@@ -38,6 +38,7 @@ export const PATHS = {
   adminAuditLog: '/admin-trail',
   adminSearches: '/admin-searches',
   adminSpeed: '/admin-speed',
+  adminLabels: '/admin-labels',
   adminAccount: '/admin-account',
 
   customerProducts: '/customer-product',
@@ -58,6 +59,7 @@ export const PATHS = {
   storeManualOrders: '/store-manual-orders',
   storeCash: '/store-cash',
   storeInvoices: '/store-invoices',
+  storeLabels: '/store-labels',
   storeNotifications: '/store-notification',
   storeAccount: '/store-account',
 

@@ -85,9 +85,9 @@ function bindProducts(router: Router): void {
     return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, id, call.body, imageHash));
   });
   bind(router, calls.changePrice, (call) => changePrice(call, call.params.id, call.body));
-  bind(router, calls.getMrps, (call) => readMrps(call.db, call.params.id));
-  bind(router, calls.replaceMrps, (call) => replaceMrps(call, call.params.id, call.body));
-  bind(router, calls.giveOwnBarcode, (call) => giveOwnBarcode(call, call.params.id));
+  bind(router, api.productMrps.getMrps, (call) => readMrps(call.db, call.params.id));
+  bind(router, api.productMrps.replaceMrps, (call) => replaceMrps(call, call.params.id, call.body));
+  bind(router, api.productMrps.giveOwnBarcode, (call) => giveOwnBarcode(call, call.params.id));
   bind(router, calls.checkProductImport, (call) => checkImport(call, call.body));
   bind(router, calls.importProducts, (call) => importProducts(call, call.body));
   bind(router, calls.addMainStock, (call) => addMainStock(call, call.body));

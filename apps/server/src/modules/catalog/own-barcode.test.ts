@@ -11,7 +11,7 @@ beforeAll(async () => {
   as = await world.admin();
 });
 
-const give = (id: number, by: Person = as) => world.call(catalog.giveOwnBarcode, { as: by, params: { id } });
+const give = (id: number, by: Person = as) => world.call(api.productMrps.giveOwnBarcode, { as: by, params: { id } });
 const update = (
   { id, name, category, unit, description, price }: Awaited<ReturnType<typeof world.product>>,
   more: object,

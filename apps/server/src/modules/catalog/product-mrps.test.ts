@@ -5,14 +5,14 @@ import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { listPricesBetween } from './price-history.sql.ts';
 
 const world = await createWorld();
-const { catalog } = api;
+const { catalog, productMrps } = api;
 let as: Person;
 beforeAll(async () => {
   as = await world.admin();
 });
 
 const replace = (id: number, mrps: unknown, by: Person = as) =>
-  world.call(catalog.replaceMrps, { as: by, params: { id }, body: { mrps } as never });
+  world.call(productMrps.replaceMrps, { as: by, params: { id }, body: { mrps } as never });
 type Product = Awaited<ReturnType<typeof world.product>>;
 const update = ({ id, name, category, unit, description, price }: Product, more: object) =>
   world.call(catalog.updateProduct, {
@@ -20,7 +20,7 @@ const update = ({ id, name, category, unit, description, price }: Product, more:
     params: { id },
     body: { name, category, unit, description, price, ...more },
   });
-const read = (id: number, by: Person = as) => world.call(catalog.getMrps, { as: by, params: { id } });
+const read = (id: number, by: Person = as) => world.call(productMrps.getMrps, { as: by, params: { id } });
 
 describe('further MRPs', () => {
   it('are replaced as a whole, read by administrators and managers, and in the audit log', async () => {
@@ -57,7 +57,7 @@ describe('further MRPs', () => {
       'Each MRP may be entered once.',
     ],
     [[{ mrp: 50, price: 49 }], 'mrps', 'This is the product’s own MRP. Leave it out here.'],
-    [[51, 52, 53, 54, 55, 56].map((mrp) => ({ mrp, price: mrp })), 'mrps', 'At most 5 more MRPs are allowed.'],
+    [[51, 52, 53, 54, 55, 56].map((mrp) => ({ mrp, price: mrp })), 'mrps', 'At most 5 MRPs are allowed.'],
     [undefined, 'mrps', 'mrps must be a list.'],
   ])('%j are refused', async (mrps, field, message) => {
     const product = await world.product({ price: 48 });

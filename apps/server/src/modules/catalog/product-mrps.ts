@@ -1,6 +1,7 @@
 // Further MRPs of a product with their prices: packs with several printed MRPs are on the shelf at once.
-import type { MoreMrps, replaceMrps as replaceCall } from '@tilgul/contract/catalog';
+
 import type { Body } from '@tilgul/contract/endpoint';
+import type { MoreMrps, replaceMrps as replaceCall } from '@tilgul/contract/product-mrps';
 import { invalid, notFound } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import type { ActorContext, Db } from '../../deps.ts';
@@ -29,7 +30,16 @@ export async function readMrps(db: Db, id: number): Promise<MoreMrps> {
   return toAnswer(await listMrps(db, id));
 }
 
-/** Replaces a product's further MRPs. 400 at `mrps` for the product's own MRP. */
+/** Refuses prices above their MRP, an MRP given twice, and the product's own. */
+function refuseWrong(mrps: Body<typeof replaceCall>['mrps'], ownMrp: Paise | null): void {
+  const above = mrps.flatMap(({ mrp, price }, index) => (price > mrp ? [`mrps.${index}.price`] : []));
+  const message = [getText('products.priceAboveMrp')];
+  if (above.length > 0) throw invalid(Object.fromEntries(above.map((field) => [field, message])));
+  if (new Set(mrps.map(({ mrp }) => mrp)).size < mrps.length) throw invalid({ mrps: [getText('products.mrpTwice')] });
+  if (mrps.some(({ mrp }) => mrp === ownMrp)) throw invalid({ mrps: [getText('products.ownMrp')] });
+}
+
+/** Replaces a product's further MRPs. 400 at the field that is wrong. */
 export async function replaceMrps(
   context: ActorContext,
   id: number,
@@ -37,7 +47,7 @@ export async function replaceMrps(
 ): Promise<MoreMrps> {
   const { db } = context;
   const product = await lockProduct(context, id);
-  if (mrps.some(({ mrp }) => mrp === product.mrp_paise)) throw invalid({ mrps: [getText('products.ownMrp')] });
+  refuseWrong(mrps, product.mrp_paise);
   const before = await listMrps(db, id);
   await db.deleteFrom('product_mrps').where('product_id', '=', id).execute();
   const rows = mrps.map(({ mrp, price }) => ({ product_id: id, mrp_paise: mrp, price_paise: price }));

@@ -16,11 +16,13 @@ import { listMissedWords } from '@tilgul/contract/search';
 import { listAllRequests } from '@tilgul/contract/stock-requests';
 import { listStores } from '@tilgul/contract/stores';
 import { viewFactor } from '@tilgul/contract/two-factor';
+import { texts as labels } from '@tilgul/messages/office/labels-title';
 import { texts as pageSpeed } from '@tilgul/messages/office/page-speed-title';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import {
   Banknote,
+  Barcode,
   Boxes,
   ClipboardList,
   Gauge,
@@ -97,6 +99,12 @@ export const adminPages = [
     firstCalls: [firstPage(listAllRequests, { status: 'pending' })],
     hasFilters: true,
     nav: { sidebar: { label: nav.stockRequestsForAdmin, icon: Boxes } },
+  }),
+  definePage(PATHS.adminLabels, labels.title, {
+    load: () => import('../../features/catalog/labels/labels.page.tsx').then((m) => m.AdminLabelsPage),
+    firstCalls: [firstPage(listProducts)],
+    hasFilters: true,
+    nav: { sidebar: { label: labels.title, icon: Barcode } },
   }),
   definePage(PATHS.adminUnits, titles.adminUnits, {
     load: () => import('../../features/catalog/admin-sku.page.tsx').then((m) => m.AdminSkuPage),

@@ -1,6 +1,7 @@
 // The store manager's pages.
 import { listSessions } from '@tilgul/contract/account';
 import { viewStoreCash } from '@tilgul/contract/cash';
+import { listProducts } from '@tilgul/contract/catalog';
 import { listClaims } from '@tilgul/contract/claims';
 import { viewStock } from '@tilgul/contract/inventory';
 import { listBills } from '@tilgul/contract/invoices';
@@ -10,10 +11,12 @@ import { listTodo, salesTrend, storeReport } from '@tilgul/contract/reports';
 import { listStoreRequests } from '@tilgul/contract/stock-requests';
 import { viewFactor } from '@tilgul/contract/two-factor';
 import { listStaff } from '@tilgul/contract/users';
+import { texts as labels } from '@tilgul/messages/office/labels-title';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import {
   Banknote,
+  Barcode,
   Boxes,
   ClipboardList,
   LayoutDashboard,
@@ -73,6 +76,12 @@ export const storePages = [
       sidebar: { label: nav.manualOrders, icon: ClipboardList },
       ownPage: { label: nav.counter, icon: Monitor, path: '/store-counter' },
     },
+  }),
+  definePage(PATHS.storeLabels, labels.title, {
+    load: () => import('../../features/catalog/labels/labels.page.tsx').then((m) => m.StoreLabelsPage),
+    firstCalls: [firstPage(listProducts)],
+    hasFilters: true,
+    nav: { sidebar: { label: labels.title, icon: Barcode } },
   }),
   definePage(PATHS.storeStaff, titles.storeStaff, {
     load: () => import('../../features/users/store-staffmanagement.page.tsx').then((m) => m.StoreStaffmanagementPage),

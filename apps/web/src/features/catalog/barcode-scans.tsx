@@ -1,12 +1,12 @@
 // Scanned codes in the product form.
-import type { productForm } from '@tilgul/contract/catalog';
 import { toBarcode } from '@tilgul/contract/rules/gtin';
-import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
+import type { FormApi } from '../../shared/forms/form.tsx';
 import { accept } from '../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../shared/scanner/use-scans.ts';
+import type { ProductValues } from './product-entry.ts';
 
 /** Puts a scanned code into the field 'barcode', wherever the focus is. A scanner that ends codes with Tab goes on to the next field. */
-export function BarcodeScans({ form }: { form: FormApi<FormValues<typeof productForm>> }) {
+export function BarcodeScans({ form }: { form: FormApi<ProductValues> }) {
   const barcode = form.control('barcode').id;
   const next = form.control('mrp').id;
   const { anchor } = useScans<string>({

@@ -7,24 +7,28 @@ import {
   listProducts,
   listUnits,
   type ProductAnswer,
-  productForm,
   updateProduct,
 } from '@tilgul/contract/catalog';
 import { getFieldName } from '@tilgul/contract/form-messages';
+import { getMrps, replaceMrps } from '@tilgul/contract/product-mrps';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listTaxClasses } from '@tilgul/contract/taxes';
 import { texts as sections } from '@tilgul/messages/office/product-form';
 import { texts } from '@tilgul/messages/office/products';
 import { texts as uiTexts } from '@tilgul/messages/shared/ui';
+import { useState } from 'react';
 import { useAllPages } from '../../shared/api/all-pages.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { compareNames } from '../../shared/format/collator.ts';
 import { inReaderLanguage } from '../../shared/format/names.ts';
-import type { FormValues } from '../../shared/forms/form.tsx';
+import type { FormApi } from '../../shared/forms/form.tsx';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { type CrudDialog, type CrudField, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
+import { MoreMrps } from './more-mrps.tsx';
+import { OwnBarcode } from './own-barcode.tsx';
+import { type ProductValues, productEntry } from './product-entry.ts';
 import { PRODUCT_LISTS } from './product-lists.ts';
 
 const VEG_MARKS: readonly SelectOption<string>[] = [
@@ -33,15 +37,15 @@ const VEG_MARKS: readonly SelectOption<string>[] = [
   { value: 'non_veg', label: texts.vegMarks.nonVeg },
 ];
 
-type Values = FormValues<typeof productForm>;
-
 const BarcodeScans = lazyComponent(() => import('./barcode-scans.tsx').then((m) => m.BarcodeScans));
 
 /** `heads` are the products that this one can be a size of. */
-type Choices = Readonly<Record<'categories' | 'units' | 'taxClasses' | 'heads', readonly SelectOption<string>[]>>;
+type Choices = Readonly<
+  Record<'categories' | 'units' | 'taxClasses' | 'looseClasses' | 'heads', readonly SelectOption<string>[]>
+>;
 
-function getFields(choices: Choices, product: ProductAnswer | undefined): readonly CrudField<Values>[] {
-  const { categories, units, taxClasses, heads } = choices;
+function getFields(choices: Choices, product: ProductAnswer | undefined): readonly CrudField<ProductValues>[] {
+  const { categories, units, taxClasses, looseClasses, heads } = choices;
   const currentUrl = product?.image ? getImageUrl(product.image, 160) : undefined;
   return [
     { name: 'name', label: texts.name, kind: 'text', max: 30, section: sections.product },
@@ -96,6 +100,15 @@ function getFields(choices: Choices, product: ProductAnswer | undefined): readon
     },
     { name: 'tax_class', label: texts.taxClass, kind: 'select', options: taxClasses, half: true, optional: true },
     {
+      name: 'loose_tax_class',
+      label: sections.looseTaxClass,
+      hint: sections.looseTaxClassHint,
+      kind: 'select',
+      options: looseClasses,
+      half: true,
+      optional: true,
+    },
+    {
       name: 'barcode',
       label: texts.barcode,
       hint: texts.barcodeHint,
@@ -143,7 +156,7 @@ const toLabelValues = ({ veg_mark, shelf_life_days, ...product }: Partial<Produc
 });
 
 /** In the order of the fields, which is that of the error summary. */
-const toFormValues = (product: ProductAnswer | undefined): Values => ({
+const toFormValues = (product: ProductAnswer | undefined): ProductValues => ({
   name: product?.name ?? '',
   description: product?.description ?? '',
   category: product ? String(product.category) : '',
@@ -156,9 +169,11 @@ const toFormValues = (product: ProductAnswer | undefined): Values => ({
   plu: String(product?.plu ?? ''),
   hsn: product?.hsn ?? '',
   tax_class: product?.tax_class ? String(product.tax_class) : '',
+  loose_tax_class: String(product?.loose_tax_class ?? ''),
   barcode: product?.barcode ?? '',
   mrp: product?.mrp?.toFixed(2) ?? '',
   ...toLabelValues(product),
+  mrps: [],
 });
 
 /** Options sorted by name, with 200 g before 1000 g. */
@@ -174,6 +189,31 @@ function ChoiceFailure({ list, title }: { list: List<unknown>; title: string }) 
   return <Alert title={title} action={retry} className="sm:col-span-2" />;
 }
 
+interface Extras {
+  readonly onBarcode: (product: ProductAnswer) => void;
+  readonly onMrps: (mrps: ProductValues['mrps']) => void;
+}
+
+/** What needs a saved product. */
+const getExtras = ({ id }: ProductAnswer, { onBarcode, onMrps }: Extras) => ({
+  asides: {
+    barcode: (form: FormApi<ProductValues>) => <OwnBarcode form={form} productId={id} onGiven={onBarcode} />,
+  },
+  parts: [
+    {
+      label: sections.moreMrps,
+      fields: [],
+      extra: (form: FormApi<ProductValues>) => <MoreMrps form={form} productId={id} onLoad={onMrps} />,
+    },
+  ],
+});
+
+/** Members that a new barcode changes, or that are not edited. */
+const UNCOMPARED: readonly string[] = ['barcode', 'gtin', 'version', 'shown', 'available', 'in_stock'];
+
+const isSameExceptBarcode = (one: ProductAnswer, other: ProductAnswer): boolean =>
+  (Object.keys(one) as (keyof ProductAnswer)[]).every((key) => UNCOMPARED.includes(key) || one[key] === other[key]);
+
 /** Adds or edits a product; an edit applies to the version that was read (CAT-4). */
 export function ProductForm({ product, dialog }: { product: ProductAnswer | undefined; dialog: CrudDialog }) {
   const categories = useAllPages(useList(listCategories, { limit: MAX_PAGE }));
@@ -183,26 +223,39 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
   const heads = products.rows.filter(({ id, variant_of }) => id !== product?.id && variant_of === null);
   const create = useSend(createProduct, { invalidates: PRODUCT_LISTS });
   const update = useSend(updateProduct, { invalidates: PRODUCT_LISTS });
+  const sendMrps = useSend(replaceMrps, { invalidates: [...PRODUCT_LISTS, getMrps] });
+  const [version, setVersion] = useState(product?.version);
+  const [savedMrps, setSavedMrps] = useState<ProductValues['mrps']>([]);
+  const classes = toOptions(taxClasses.rows, ({ name }) => name);
   const choices = {
     categories: toOptions(categories.rows, ({ name, names }) => inReaderLanguage(name, names)),
     units: toOptions(units.rows, ({ unit, names }) => inReaderLanguage(unit, names)),
-    taxClasses: [{ value: '', label: texts.taxClassNone }, ...toOptions(taxClasses.rows, ({ name }) => name)],
+    taxClasses: [{ value: '', label: texts.taxClassNone }, ...classes],
+    looseClasses: [{ value: '', label: sections.looseTaxClassNone }, ...classes],
     heads: [{ value: '', label: texts.variantOfNone }, ...toOptions(heads, texts.variantOfOption)],
   };
-  const send = ({ image, ...body }: Values) => {
+  // A change by someone else in the meantime stays one: saving is refused.
+  const adoptBarcode = (given: ProductAnswer) => {
+    if (product && isSameExceptBarcode(product, given)) setVersion(given.version);
+  };
+  const send = async ({ image, mrps, ...body }: ProductValues) => {
     const picture: File | undefined = image;
     if (!product) return create.send({ body, image: picture });
-    const { id, version } = product;
-    return update.send({ params: { id }, body: { ...body, id, version }, image: picture });
+    const { id } = product;
+    const saved = await update.send({ params: { id }, body: { ...body, id, version }, image: picture });
+    setVersion(saved.version);
+    const hasSameMrps = JSON.stringify(mrps) === JSON.stringify(savedMrps);
+    return hasSameMrps ? saved : sendMrps.send({ params: { id }, body: { mrps } });
   };
   return (
     <CrudForm
       dialog={dialog}
       width="lg"
-      schema={productForm}
+      schema={productEntry}
       rules={({ image }) => (product || image ? {} : { image: texts.imageRequired })}
       values={toFormValues(product)}
       fields={getFields(choices, product)}
+      {...(product ? getExtras(product, { onBarcode: adoptBarcode, onMrps: setSavedMrps }) : {})}
       send={send}
       sendsOnEnter={false}
     >

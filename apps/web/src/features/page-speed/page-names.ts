@@ -1,5 +1,6 @@
 // Names of pages, by their router patterns.
 import type { SpeedRow } from '@tilgul/contract/page-speed';
+import { texts as labels } from '@tilgul/messages/office/labels-title';
 import { texts as pageSpeed } from '@tilgul/messages/office/page-speed-title';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
@@ -11,6 +12,8 @@ const TITLES: Readonly<Partial<Record<Name, string>>> = {
   ...titles,
   home: appTexts.nav.home,
   adminSpeed: pageSpeed.title,
+  adminLabels: labels.title,
+  storeLabels: labels.title,
   // Pages that share a title.
   shop: titles.customerProducts,
   cart: titles.customerCart,

@@ -113,8 +113,14 @@ function renderControl<V extends FieldValues>(form: FormApi<V>, field: CrudField
   }
 }
 
+interface CrudFieldProps<V extends FieldValues> {
+  form: FormApi<V>;
+  field: CrudField<V>;
+  aside?: ReactNode;
+}
+
 /** The control in its `Field`, with its error. */
-function CrudFieldView<V extends FieldValues>({ form, field }: { form: FormApi<V>; field: CrudField<V> }) {
+function CrudFieldView<V extends FieldValues>({ form, field, aside }: CrudFieldProps<V>) {
   const { name, label, hint, optional, half } = field;
   const isDisabled = field.kind === 'select' && field.disabled === true;
   if (field.kind === 'check') {
@@ -134,6 +140,7 @@ function CrudFieldView<V extends FieldValues>({ form, field }: { form: FormApi<V
         id={form.control(name).id}
         className={half ? '' : 'sm:col-span-2'}
         hint={hint}
+        aside={aside}
       >
         {renderControl(form, field)}
       </Field>
@@ -184,6 +191,8 @@ export interface CrudFormProps<S extends FormSchema> extends Pick<FormDialogProp
   /** Initial values of all fields. */
   values: DefaultValues<FormValues<S>>;
   fields: readonly CrudField<FormValues<S>>[];
+  /** What stands at the right of labels, by field. */
+  asides?: Readonly<Record<string, (form: FormApi<FormValues<S>>) => ReactNode>>;
   /** Names and descriptions in other languages. */
   translations?: readonly CrudField<FormValues<S>>[];
   /** Further folded parts. */
@@ -284,7 +293,7 @@ function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { f
               {field.section}
             </h3>
           )}
-          <CrudFieldView form={form} field={field} />
+          <CrudFieldView form={form} field={field} aside={props.asides?.[field.name]?.(form)} />
         </Fragment>
       ))}
       {props.translations ? (

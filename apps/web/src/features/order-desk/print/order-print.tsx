@@ -1,5 +1,5 @@
 // Prints orders: pick lists for the picker, packing slips for the bag.
-import { code128, drawingSVG } from '@bwip-js/browser';
+import { code128 } from '@bwip-js/browser';
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { LINE_CHOICES, type OrderForBackOffice } from '@tilgul/contract/order-answers';
 import type { OrderToPack } from '@tilgul/contract/packing';
@@ -16,6 +16,7 @@ import { useList } from '../../../shared/api/use-api.ts';
 import { splitAddress } from '../../../shared/format/address.ts';
 import { formatDateTime, formatWeekday } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
+import { Barcode } from '../../../ui/display/barcode.tsx';
 import { EnglishName } from '../../../ui/display/product.tsx';
 import { PrintArea, usePrint } from '../../../ui/layers/paper.tsx';
 import { getLineTotal } from '../../orders/packed-line.ts';
@@ -36,43 +37,23 @@ type Item = PrintedOrder['items'][number];
 /** Products by id, for details that an order's lines may lack. */
 type Goods = ReadonlyMap<number, Pick<ProductAnswer, 'category_name' | 'sold_by_weight'>>;
 
-/** Drawing units per module, and millimetres per module on paper: readable by cheap scanners. */
-const UNITS = 2;
+/** Millimetres on paper: readable by cheap scanners. */
 const MODULE_MM = 0.33;
 const HEIGHT_MM = 10;
 /** Quiet zone in modules on both sides. */
-const QUIET = 10;
-
-/** Bars of a text as strokes, with the total width in units. */
-function drawBars(text: string) {
-  const svg = code128({ bcid: 'code128', text, scale: UNITS, height: HEIGHT_MM }, drawingSVG());
-  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
-  const strokes = [...svg.matchAll(/stroke-width="(\d+)" d="([^"]+)"/g)].map(([, stroke, path]) => ({ stroke, path }));
-  return { width: Number(width), height: Number(height), strokes };
-}
+const QUIET = [10, 10] as const;
 
 /** Code 128 barcode of `ORDER-` and the number; its width follows from its length (PACK-11). */
-function OrderBarcode({ id }: { id: number }) {
-  const code = formatOrderCode(id);
-  const { width, height, strokes } = drawBars(code);
-  const [quiet, whole] = [QUIET * UNITS, width + 2 * QUIET * UNITS];
-  return (
-    <svg
-      role="img"
-      aria-label={code}
-      className="barcode"
-      viewBox={`${-quiet} 0 ${whole} ${height}`}
-      preserveAspectRatio="none"
-      width={`${((whole / UNITS) * MODULE_MM).toFixed(2)}mm`}
-      height={`${HEIGHT_MM}mm`}
-      shapeRendering="crispEdges"
-    >
-      {strokes.map(({ stroke, path }) => (
-        <path key={stroke} d={path} stroke="#000" strokeWidth={stroke} />
-      ))}
-    </svg>
-  );
-}
+const OrderBarcode = ({ id }: { id: number }) => (
+  <Barcode
+    encode={code128}
+    bcid="code128"
+    text={formatOrderCode(id)}
+    moduleMm={MODULE_MM}
+    heightMm={HEIGHT_MM}
+    quiet={QUIET}
+  />
+);
 
 const TITLES: Readonly<Record<OrderPrintProps['kind'], string>> = { pick: texts.pickTitle, slip: texts.slipTitle };
 
