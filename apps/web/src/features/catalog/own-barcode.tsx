@@ -32,7 +32,7 @@ export function OwnBarcode({ form, productId, onGiven }: OwnBarcodeProps) {
   };
   if (barcode) return null;
   return (
-    <Button size={36} variant="ghost" busy={isSending} onClick={() => void give()}>
+    <Button size={36} variant="ghost" busy={isSending} onClick={() => void give()} className="-my-2">
       {texts.ownBarcode}
     </Button>
   );
