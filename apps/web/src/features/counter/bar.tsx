@@ -9,6 +9,7 @@ import { sumLines } from './engine/basket.ts';
 import { countUnsent } from './engine/book.ts';
 import { MenuDialog } from './late.ts';
 import { shelfMoney, timeOf } from './parts.tsx';
+import { HeldDialog } from './sale-dialogs.tsx';
 
 const PILL = 'flex min-h-10 items-center gap-2 rounded-control px-3 text-sm whitespace-nowrap';
 
@@ -42,22 +43,42 @@ function SyncState() {
   );
 }
 
-/** The newest held sales as buttons; on small screens the held dialog (F9) has them. */
+/** The newest held sales as buttons; on small screens one button for all of them. */
 function HeldSales() {
-  const { held } = useSnapshot();
+  const { held, cashier } = useSnapshot();
   const register = useRegister();
-  return held.slice(-2).map((basket) => (
-    <button
-      key={basket.id}
-      type="button"
-      onClick={() => void register.resumeBasket(basket.id)}
-      className={cn(PILL, 'border border-[#4c7361] text-sidebar-text hover:bg-sidebar-raised max-xl:hidden')}
-    >
-      <CirclePause size={18} aria-hidden="true" />
-      {texts.held({ time: timeOf(basket.held_at ?? '') })}{' '}
-      <b className="text-white">{shelfMoney(sumLines(basket.lines))}</b>
-    </button>
-  ));
+  const [isOpen, setOpen] = useState(false);
+  const look = cn(PILL, 'min-h-11 border border-[#4c7361] text-sidebar-text hover:bg-sidebar-raised');
+  if (held.length === 0 || !cashier) return null;
+  return (
+    <>
+      {held.slice(-2).map((basket) => (
+        <button
+          key={basket.id}
+          type="button"
+          onClick={() => void register.resumeBasket(basket.id)}
+          className={cn(look, 'max-xl:hidden')}
+        >
+          <CirclePause size={18} aria-hidden="true" />
+          {texts.held({ time: timeOf(basket.held_at ?? '') })}{' '}
+          <b className="text-white">{shelfMoney(sumLines(basket.lines))}</b>
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={cn(look, held.length <= 2 && 'xl:hidden')}
+      >
+        <CirclePause size={18} aria-hidden="true" />
+        <span>
+          <b className="text-white">{held.length}</b>
+          <span className="max-sm:sr-only"> {texts.heldCount({ count: held.length })}</span>
+        </span>
+      </button>
+      {isOpen ? <HeldDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
 }
 
 export function Bar() {

@@ -4,27 +4,34 @@ import { getListAmount } from '@tilgul/contract/rules/price-sale';
 import { formatGrams } from '@tilgul/contract/rules/weight';
 import { texts } from '@tilgul/messages/counter/sell';
 import { Minus, Plus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { cn } from '../../ui/cn.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { toName, useRegister, useSnapshot } from './context.ts';
 import { type Line, needsTaxClass, removeLine, setQuantity, toPriced } from './engine/basket.ts';
+import type { Index } from './engine/catalogue.ts';
 import { money, plainMoney } from './parts.tsx';
 import { Picture } from './picture.tsx';
 
 const GRID =
   'grid items-center gap-x-2 ps-3 max-md:grid-cols-[2.5rem_minmax(0,1fr)_auto_2.75rem] md:grid-cols-[2.5rem_minmax(0,1fr)_4rem_4.5rem_9rem_5.25rem_2.75rem]';
 
-function LineRow({ line, isLocked }: { line: Line; isLocked: () => boolean }) {
+interface LineRowProps {
+  index: Index;
+  line: Line;
+  isMarked: boolean;
+  isLocked: () => boolean;
+}
+
+/** Drawn again only if its line has changed: a scan changes one or two of many. */
+const LineRow = memo(function LineRow({ index, line, isMarked, isLocked }: LineRowProps) {
   const register = useRegister();
-  const { index, basket } = useSnapshot();
-  const product = index?.byId.get(line.product_id);
+  const product = index.byId.get(line.product_id);
   const row = useRef<HTMLTableRowElement>(null);
-  const isMarked = basket.marked === line.key;
   useEffect(() => {
     if (isMarked) row.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isMarked]);
-  if (!index || !product) return null;
+  if (!product) return null;
   const name = toName(product);
   const amount = getListAmount(toPriced(line, 0)) - line.discount;
   const saved = line.mrp === null ? 0 : line.mrp * line.quantity - amount;
@@ -100,10 +107,10 @@ function LineRow({ line, isLocked }: { line: Line; isLocked: () => boolean }) {
       </td>
     </tr>
   );
-}
+});
 
 export function Lines({ isLocked }: { isLocked: () => boolean }) {
-  const { basket } = useSnapshot();
+  const { index, basket } = useSnapshot();
   return (
     <table className="block w-full overflow-hidden rounded-card border border-hairline bg-paper">
       <thead className="block bg-sunken max-md:sr-only">
@@ -132,9 +139,17 @@ export function Lines({ isLocked }: { isLocked: () => boolean }) {
             <td className="block p-8 text-center text-muted">{texts.empty}</td>
           </tr>
         ) : null}
-        {basket.lines.map((line) => (
-          <LineRow key={line.key} line={line} isLocked={isLocked} />
-        ))}
+        {basket.lines.map((line) =>
+          index ? (
+            <LineRow
+              key={line.key}
+              index={index}
+              line={line}
+              isMarked={basket.marked === line.key}
+              isLocked={isLocked}
+            />
+          ) : null,
+        )}
       </tbody>
     </table>
   );

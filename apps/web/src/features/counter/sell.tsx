@@ -7,7 +7,7 @@ import { FeedbackLine, useAdding } from './adding.tsx';
 import { Checkout } from './checkout.tsx';
 import { useRegister, useSnapshot } from './context.ts';
 import { removeLine, setQuantity } from './engine/basket.ts';
-import { splitQuantity } from './engine/catalogue.ts';
+import { type Product, splitQuantity } from './engine/catalogue.ts';
 import type { Entry } from './engine/register.ts';
 import { KeyRow } from './key-row.tsx';
 import { Lines } from './lines.tsx';
@@ -38,7 +38,7 @@ function useKeys(keys: Readonly<Record<string, () => void>>): void {
 
 export function Sell() {
   const register = useRegister();
-  const { basket } = useSnapshot();
+  const { basket, index } = useSnapshot();
   const place = useRef<HTMLElement>(null);
   const scanField = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<SaleDialog>();
@@ -48,7 +48,8 @@ export function Sell() {
   const isLocked = useRef(false);
   const focusScan = useCallback(() => scanField.current?.focus(), []);
   const adding = useAdding();
-  const { addCode, reject } = adding;
+  const { addCode, addProduct, reject } = adding;
+  const checkLock = useCallback(() => isLocked.current, []);
 
   const setLocked = useCallback((locked: boolean) => {
     isLocked.current = locked;
@@ -58,6 +59,15 @@ export function Sell() {
     setPay(undefined);
     focusScan();
   }, [focusScan]);
+
+  const addTile = useCallback(
+    (product: Product) => {
+      if (isLocked.current) return;
+      startSale();
+      addProduct(product, 1);
+    },
+    [addProduct, startSale],
+  );
 
   const onCode = useCallback(
     (text: string, isCovered: boolean) => {
@@ -124,19 +134,21 @@ export function Sell() {
     <main ref={place} className="print:hidden lg:pb-10">
       <div className="grid gap-4 p-3 max-lg:pb-36 sm:px-4 lg:grid-cols-[minmax(0,1fr)_25.25rem]">
         <div className="min-w-0">
-          <SearchField
-            ref={scanField}
-            adding={adding}
-            onChangeMarked={changeMarked}
-            onUse={() => {
-              setDone(undefined);
-              setPay(undefined);
-            }}
-            isLocked={() => isLocked.current}
-          />
-          <FeedbackLine adding={adding} onSearch={focusScan} />
-          <Lines isLocked={() => isLocked.current} />
-          <Tiles adding={adding} isLocked={() => isLocked.current} onAdded={startSale} />
+          <div className="bg-canvas max-lg:sticky max-lg:top-0 max-lg:z-20 low:static">
+            <SearchField
+              ref={scanField}
+              adding={adding}
+              onChangeMarked={changeMarked}
+              onUse={() => {
+                setDone(undefined);
+                setPay(undefined);
+              }}
+              isLocked={checkLock}
+            />
+            <FeedbackLine adding={adding} onSearch={focusScan} />
+          </div>
+          <Lines isLocked={checkLock} />
+          {index ? <Tiles index={index} onAdd={addTile} /> : null}
         </div>
         <Checkout
           pay={pay}

@@ -1,9 +1,8 @@
 // Tiles of goods: what sells most at this register, weighed goods, and the largest categories.
 import { texts } from '@tilgul/messages/counter/sell';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { cn } from '../../ui/cn.ts';
-import type { Adding } from './adding.tsx';
-import { toName, useSnapshot } from './context.ts';
+import { toName, useRegister } from './context.ts';
 import { getPrice, type Index, type Product } from './engine/catalogue.ts';
 import { shelfMoney } from './parts.tsx';
 import { Picture } from './picture.tsx';
@@ -40,17 +39,17 @@ function listTabs(index: Index, sold: Readonly<Record<string, number>>): Tab[] {
 }
 
 interface TilesProps {
-  adding: Adding;
-  isLocked: () => boolean;
-  onAdded: () => void;
+  index: Index;
+  onAdd: (product: Product) => void;
 }
 
-export function Tiles({ adding, isLocked, onAdded }: TilesProps) {
-  const { index, book } = useSnapshot();
+/** Not drawn again by a scan. */
+export const Tiles = memo(function Tiles({ index, onAdd }: TilesProps) {
+  const register = useRegister();
   const [chosen, setChosen] = useState(0);
   // The order stays while the screen does, so that tiles do not move under a finger.
-  const [sold] = useState(() => book?.sold ?? {});
-  const tabs = useMemo(() => (index ? listTabs(index, sold) : []), [index, sold]);
+  const [sold] = useState(() => register.snapshot.book?.sold ?? {});
+  const tabs = useMemo(() => listTabs(index, sold), [index, sold]);
   const shown = tabs[chosen] ?? tabs[0];
   if (!shown) return null;
   return (
@@ -79,11 +78,7 @@ export function Tiles({ adding, isLocked, onAdded }: TilesProps) {
           <li key={product.id} className="min-w-0">
             <button
               type="button"
-              onClick={() => {
-                if (isLocked()) return;
-                onAdded();
-                adding.addProduct(product, 1);
-              }}
+              onClick={() => onAdd(product)}
               className="h-full w-full overflow-hidden rounded-card border border-hairline bg-paper text-start hover:border-input"
             >
               <Picture product={product} className="h-14 w-full rounded-none! xl:h-21" />
@@ -99,4 +94,4 @@ export function Tiles({ adding, isLocked, onAdded }: TilesProps) {
       </ul>
     </section>
   );
-}
+});
