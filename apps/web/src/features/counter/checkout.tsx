@@ -219,7 +219,7 @@ function PaySection({ pay, priced, onPay, onDone, onLock }: PaySectionProps) {
   const [isApproving, setApproving] = useState(false);
   const isBusy = useRef(false);
   const { total } = priced;
-  const isQrOpen = form.upi.qr !== undefined && form.upi.qr.state !== 'failed';
+  const isQrOpen = form.upi.qr !== undefined && form.upi.qr.state !== 'expired';
   useEffect(() => {
     onLock(isQrOpen);
     return () => onLock(false);
