@@ -38,6 +38,7 @@ export const PATHS = {
   adminAuditLog: '/admin-trail',
   adminSearches: '/admin-searches',
   adminSpeed: '/admin-speed',
+  adminRegisters: '/admin-registers',
   adminLabels: '/admin-labels',
   adminAccount: '/admin-account',
 
@@ -59,6 +60,7 @@ export const PATHS = {
   storeManualOrders: '/store-manual-orders',
   storeCash: '/store-cash',
   storeInvoices: '/store-invoices',
+  storeRegisters: '/store-registers',
   storeLabels: '/store-labels',
   storeNotifications: '/store-notification',
   storeAccount: '/store-account',

@@ -10,6 +10,7 @@ import { viewPageSpeed } from '@tilgul/contract/page-speed';
 import { listRefundable } from '@tilgul/contract/payments';
 import { countProductsToCheck } from '@tilgul/contract/product-checks';
 import { listFranchises, listJobApplications } from '@tilgul/contract/public-forms';
+import { listRegisters } from '@tilgul/contract/registers';
 import { adminReport, listTodo, salesTrend } from '@tilgul/contract/reports';
 import { listReviews } from '@tilgul/contract/reviews';
 import { listMissedWords } from '@tilgul/contract/search';
@@ -18,12 +19,14 @@ import { listStores } from '@tilgul/contract/stores';
 import { viewFactor } from '@tilgul/contract/two-factor';
 import { texts as labels } from '@tilgul/messages/office/labels-title';
 import { texts as pageSpeed } from '@tilgul/messages/office/page-speed-title';
+import { texts as registers } from '@tilgul/messages/office/registers-title';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import {
   Banknote,
   Barcode,
   Boxes,
+  Calculator,
   ClipboardList,
   Gauge,
   History,
@@ -99,6 +102,12 @@ export const adminPages = [
     firstCalls: [firstPage(listAllRequests, { status: 'pending' })],
     hasFilters: true,
     nav: { sidebar: { label: nav.stockRequestsForAdmin, icon: Boxes } },
+  }),
+  definePage(PATHS.adminRegisters, registers.title, {
+    load: () => import('../../features/registers/registers.page.tsx').then((m) => m.AdminRegistersPage),
+    firstCalls: [firstPage(listRegisters)],
+    hasFilters: true,
+    nav: { sidebar: { label: registers.title, icon: Calculator } },
   }),
   definePage(PATHS.adminLabels, labels.title, {
     load: () => import('../../features/catalog/labels/labels.page.tsx').then((m) => m.AdminLabelsPage),

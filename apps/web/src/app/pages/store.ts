@@ -7,17 +7,20 @@ import { viewStock } from '@tilgul/contract/inventory';
 import { listBills } from '@tilgul/contract/invoices';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStoreOrders } from '@tilgul/contract/orders';
+import { listRegisters } from '@tilgul/contract/registers';
 import { listTodo, salesTrend, storeReport } from '@tilgul/contract/reports';
 import { listStoreRequests } from '@tilgul/contract/stock-requests';
 import { viewFactor } from '@tilgul/contract/two-factor';
 import { listStaff } from '@tilgul/contract/users';
 import { texts as labels } from '@tilgul/messages/office/labels-title';
+import { texts as registers } from '@tilgul/messages/office/registers-title';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import {
   Banknote,
   Barcode,
   Boxes,
+  Calculator,
   ClipboardList,
   LayoutDashboard,
   MessageSquareWarning,
@@ -76,6 +79,12 @@ export const storePages = [
       sidebar: { label: nav.manualOrders, icon: ClipboardList },
       ownPage: { label: nav.counter, icon: Monitor, path: '/store-counter' },
     },
+  }),
+  definePage(PATHS.storeRegisters, registers.title, {
+    load: () => import('../../features/registers/registers.page.tsx').then((m) => m.StoreRegistersPage),
+    firstCalls: [firstPage(listRegisters)],
+    hasFilters: true,
+    nav: { sidebar: { label: registers.title, icon: Calculator } },
   }),
   definePage(PATHS.storeLabels, labels.title, {
     load: () => import('../../features/catalog/labels/labels.page.tsx').then((m) => m.StoreLabelsPage),

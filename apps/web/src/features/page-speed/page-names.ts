@@ -2,6 +2,7 @@
 import type { SpeedRow } from '@tilgul/contract/page-speed';
 import { texts as labels } from '@tilgul/messages/office/labels-title';
 import { texts as pageSpeed } from '@tilgul/messages/office/page-speed-title';
+import { texts as registers } from '@tilgul/messages/office/registers-title';
 import { texts as appTexts } from '@tilgul/messages/shared/app';
 import { texts as titles } from '@tilgul/messages/shared/titles';
 import { PATHS } from '../../shared/paths.ts';
@@ -14,6 +15,8 @@ const TITLES: Readonly<Partial<Record<Name, string>>> = {
   adminSpeed: pageSpeed.title,
   adminLabels: labels.title,
   storeLabels: labels.title,
+  adminRegisters: registers.title,
+  storeRegisters: registers.title,
   // Pages that share a title.
   shop: titles.customerProducts,
   cart: titles.customerCart,
