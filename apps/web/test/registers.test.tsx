@@ -1,7 +1,6 @@
-// Registers for managers: the list with rename and revoke.
+// Registers for managers: the list, and revoking one.
 import { screen, within } from '@testing-library/react';
-import { api } from '@tilgul/contract';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
@@ -9,9 +8,7 @@ const { world, open } = await openBrowser();
 const manager = await world.manager();
 
 it('lists the registers of the store, and revokes one with a reason', async () => {
-  const made = await world.call(api.registers.createRegister, { as: manager, body: { name: 'Front' } });
-  expect(made.status).toBe(201);
-  await world.signInAgain?.(manager);
+  await world.registerDevice(manager, 'Front');
   const user = open('/store-registers', manager);
   await screen.findByRole('heading', { name: 'Registers' });
   await user.click(await button('More for register Front'));

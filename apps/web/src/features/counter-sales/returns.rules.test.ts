@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { calculateRefund, getReturnableLines, saleState } from './returns.rules.ts';
 
 const item = (product_id: number, quantity: number, price: number) => ({
+  line: product_id,
+  grams: null,
+  mrp: null,
+  discount: 0,
   product_id,
   product_name: `Goods ${product_id}`,
   product_unit: '1 kg',
@@ -10,7 +14,7 @@ const item = (product_id: number, quantity: number, price: number) => ({
 });
 const sale = {
   items: [item(1, 3, 48.5), item(2, 1, 33.4)],
-  returned: [] as { product_id: number; quantity: number }[],
+  returned: [] as { line: number; product_id: number; quantity: number }[],
   void_at: null as string | null,
   // 178.90, rounded.
   total_price: 179,
@@ -35,7 +39,7 @@ describe('[STOCK-20] returns of a counter sale', () => {
   });
 
   it('cover only goods not returned yet, and never refund more than is left', () => {
-    const part = { ...sale, returned: [{ product_id: 1, quantity: 3 }], paid_back: 145.5 };
+    const part = { ...sale, returned: [{ line: 1, product_id: 1, quantity: 3 }], paid_back: 145.5 };
     expect(getReturnableLines(part).map(({ product_id, left }) => [product_id, left])).toEqual([[2, 1]]);
     expect(calculateRefund(part, new Map([[2, 1]]))).toBe(33.5);
     expect(
@@ -45,14 +49,14 @@ describe('[STOCK-20] returns of a counter sale', () => {
 
   it.each([
     ['', undefined, {}],
-    ['in part', 'partly', { returned: [{ product_id: 1, quantity: 1 }] }],
+    ['in part', 'partly', { returned: [{ line: 1, product_id: 1, quantity: 1 }] }],
     [
       'whole',
       'returned',
       {
         returned: [
-          { product_id: 1, quantity: 3 },
-          { product_id: 2, quantity: 1 },
+          { line: 1, product_id: 1, quantity: 3 },
+          { line: 2, product_id: 2, quantity: 1 },
         ],
       },
     ],
