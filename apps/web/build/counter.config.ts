@@ -1,4 +1,4 @@
-// Build of the counter (/store-counter): an entry of its own beside the app's files.
+// Build of the counter (/store-counter): a separate entry beside the app's files.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

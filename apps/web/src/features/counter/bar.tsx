@@ -8,7 +8,7 @@ import { useRegister, useSnapshot } from './context.ts';
 import { sumLines } from './engine/basket.ts';
 import { countUnsent } from './engine/book.ts';
 import { MenuDialog } from './late.ts';
-import { shelfMoney, timeOf } from './parts.tsx';
+import { formatClock, shelfMoney } from './parts.tsx';
 import { HeldDialog } from './sale-dialogs.tsx';
 
 const PILL = 'flex min-h-10 items-center gap-2 rounded-control px-3 text-sm whitespace-nowrap';
@@ -60,7 +60,7 @@ function HeldSales() {
           className={cn(look, 'max-xl:hidden')}
         >
           <CirclePause size={18} aria-hidden="true" />
-          {texts.held({ time: timeOf(basket.held_at ?? '') })}{' '}
+          {texts.held({ time: formatClock(basket.held_at ?? '') })}{' '}
           <b className="text-white">{shelfMoney(sumLines(basket.lines))}</b>
         </button>
       ))}
@@ -105,7 +105,7 @@ export function Bar() {
         <Pill icon={<CircleUserRound size={18} aria-hidden="true" />} className="min-w-0 max-sm:px-2">
           <b className="max-w-40 truncate text-white max-sm:max-w-20">{cashier.name}</b>
           <span className="max-lg:hidden">
-            {texts.shift({ number: book.shift.number, time: timeOf(book.shift.opened_at) })}
+            {texts.shift({ number: book.shift.number, time: formatClock(book.shift.opened_at) })}
           </span>
         </Pill>
       ) : null}
@@ -147,7 +147,7 @@ export function Strips({ isUpdateWaiting }: { isUpdateWaiting: boolean }) {
             <b>{texts.offlineStrip}</b> <span className="max-md:hidden">{texts.offlineWhat}</span>
           </p>
           {heardAt === null ? null : (
-            <span className="ms-auto max-md:hidden">{texts.lastHeard({ time: timeOf(heardAt) })}</span>
+            <span className="ms-auto max-md:hidden">{texts.lastHeard({ time: formatClock(heardAt) })}</span>
           )}
         </div>
       )}

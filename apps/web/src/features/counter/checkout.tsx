@@ -26,7 +26,7 @@ import {
 import { getChange, type Paper, toPaperParts } from './engine/paper.ts';
 import type { Entry, Register } from './engine/register.ts';
 import { PrintPaper } from './late.ts';
-import { Kbd, money, Notice, parseAmount, timeOf } from './parts.tsx';
+import { formatClock, Kbd, money, Notice, parseAmount } from './parts.tsx';
 import { NO_UPI, type PayForm, type PayKind, type PayRow, type SaleDialog, toRows } from './pay-rows.ts';
 import { CashFields, PlainField, SplitFields, UpiFields } from './payments.tsx';
 import { printEntry } from './print.ts';
@@ -133,7 +133,7 @@ function LastSales({ onPrint }: { onPrint: (entry: Entry) => void }) {
                 {texts.lastSale({ amount: money(entry.paper?.total ?? 0), change: money(entry.paper?.change ?? 0) })}
               </span>
               <span className="block text-xs text-muted">
-                {entry.paper?.parts[0]?.number} · {timeOf(entry.record.at)}
+                {entry.paper?.parts[0]?.number} · {formatClock(entry.record.at)}
               </span>
             </span>
             <Button variant="ghost" size={36} onClick={() => onPrint(entry)}>

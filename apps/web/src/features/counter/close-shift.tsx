@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ReasonChips } from '../../ui/fields/reason-chips.tsx';
 import { useRegister, useSnapshot } from './context.ts';
 import type { DrawerCount, Shift } from './engine/book.ts';
-import { Dialog, Field, money, Notice, parseAmount, plainMoney, timeOf } from './parts.tsx';
+import { Dialog, Field, formatClock, money, Notice, parseAmount, plainMoney } from './parts.tsx';
 import { PrintReport } from './receipt.tsx';
 import { ShiftSums } from './shift-sums.tsx';
 
@@ -23,13 +23,13 @@ function CountForm({ onSave }: CountFormProps) {
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const [coins, setCoins] = useState('');
   const [error, setError] = useState<string>();
-  const countOf = (value: number) => Number(notes[value] || 0);
+  const getCount = (value: number) => Number(notes[value] || 0);
   const coinSum = parseAmount(coins, 0);
-  const total = NOTES.reduce((sum, value) => sum + value * 100 * countOf(value), coinSum ?? 0);
+  const total = NOTES.reduce((sum, value) => sum + value * 100 * getCount(value), coinSum ?? 0);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (coinSum === undefined) return setError(texts.coinsWrong);
-    const counted = Object.fromEntries(NOTES.map((value) => [value, countOf(value)]));
+    const counted = Object.fromEntries(NOTES.map((value) => [value, getCount(value)]));
     onSave({ notes: counted, coins: coinSum, total, at: new Date(serverNow()).toISOString() });
   };
   return (
@@ -40,7 +40,7 @@ function CountForm({ onSave }: CountFormProps) {
           label={texts.notes({ value })}
           text={notes[value] ?? ''}
           onText={(text) => setNotes({ ...notes, [value]: text.replace(/\D/g, '').slice(0, 5) })}
-          sum={value * 100 * countOf(value)}
+          sum={value * 100 * getCount(value)}
         />
       ))}
       <CountRow
@@ -122,7 +122,7 @@ function Compare({ shift, count, onClosed }: { shift: Shift; count: DrawerCount;
   return (
     <div className="space-y-4">
       <div className="flex items-center justify-between gap-3 text-sm text-muted">
-        <span>{texts.countedAt({ time: timeOf(count.at) })}</span>
+        <span>{texts.countedAt({ time: formatClock(count.at) })}</span>
         <Button variant="ghost" onClick={() => void register.saveCount(null)}>
           {texts.countAgain}
         </Button>

@@ -16,7 +16,7 @@ export const money = (paise: number): string => formatRupees(toRupees(paise));
 export const plainMoney = (paise: number): string => money(paise).replace('₹', '');
 /** ₹48: prices on tiles. */
 export const shelfMoney = (paise: number): string => formatShelf(toRupees(paise));
-export const timeOf = (moment: string | number): string => formatTime(new Date(moment), TIME_ZONE);
+export const formatClock = (moment: string | number): string => formatTime(new Date(moment), TIME_ZONE);
 
 /** Paise of a typed amount; `empty` for an empty field, undefined for anything else that is no amount. */
 export const parseAmount = (text: string, empty?: number): number | undefined => {

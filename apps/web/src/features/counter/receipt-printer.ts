@@ -8,7 +8,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { readJson, writeJson } from '../../shared/storage.ts';
 import type { Paper } from './engine/paper.ts';
 import { money, plainMoney, TIME_ZONE } from './parts.tsx';
-import { describeLine, describeMore, listBuyer, listHead, listPayments, titleOf } from './receipt.tsx';
+import { describeLine, describeMore, listBuyer, listHead, listPayments, translateTitle } from './receipt.tsx';
 
 type Kind = 'usb' | 'serial';
 type Device = Parameters<
@@ -133,7 +133,7 @@ function listRows(issuer: CatalogueAnswer['issuer'], paper: Paper): Row[] {
     ...listBuyer(paper).map((left) => ({ left })),
     ...(paper.bill ? [{ left: texts.forBill({ number: paper.bill }) }] : []),
     ...paper.parts.flatMap((part): Row[] => [
-      center(titleOf(part.title)),
+      center(translateTitle(part.title)),
       center(texts.number({ number: part.number }), true),
       ...part.lines.flatMap((line): Row[] => [
         { left: line.name, isBold: true },

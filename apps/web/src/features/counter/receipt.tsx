@@ -42,9 +42,9 @@ export const listHead = (issuer: Issuer): string[] =>
     issuer.phone === null ? '' : texts.phone({ phone: issuer.phone }),
   ].filter((line) => line !== '');
 
-export const titleOf = (title: string): string => texts.titles[title as keyof typeof texts.titles] ?? title;
+export const translateTitle = (title: string): string => texts.titles[title as keyof typeof texts.titles] ?? title;
 
-/** Who bought, as lines. */
+/** The customer, line by line. */
 export const listBuyer = ({ buyer }: Paper): string[] =>
   buyer
     ? [
@@ -73,7 +73,7 @@ const Pair = ({ label, value }: { label: string; value: string }) => (
 function Part({ part }: { part: PaperPart }) {
   return (
     <>
-      <h2 className="mt-2 text-center">{titleOf(part.title)}</h2>
+      <h2 className="mt-2 text-center">{translateTitle(part.title)}</h2>
       <p className="text-center font-semibold">{texts.number({ number: part.number })}</p>
       <table>
         <tbody>

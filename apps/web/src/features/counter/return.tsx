@@ -109,19 +109,19 @@ function TakeBack({ bill, onDone }: { bill: Bill; onDone: (entry: Entry) => void
   const { total, lines, creditNotes } = getBack(bill, quantities);
   const shared = shareRefund(bill.payments, total);
   const kinds = COUNTER_PAYMENTS.filter((kind) => (bill.payments[kind] ?? 0) > 0);
-  const amountOf = (kind: CounterPayment) =>
+  const getAmount = (kind: CounterPayment) =>
     typed[kind] === undefined ? (shared[kind] ?? 0) : (parseAmount(typed[kind], 0) ?? -1);
   const days = index?.catalogue.settings.return_days ?? 30;
   const isOld = serverNow() - Date.parse(bill.at) > days * 24 * 3_600_000;
   const needsApproval = !cashier?.is_manager && (!cashier?.can_return || isOld);
-  const nameOf = (id: number, fallback: string) => {
+  const getName = (id: number, fallback: string) => {
     const product = index?.byId.get(id);
     return product ? toName(product) : fallback;
   };
   const write = async (approval: Approval | null) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const pay = kinds.flatMap((kind) => (amountOf(kind) > 0 ? [{ kind, amount: amountOf(kind) }] : []));
+    const pay = kinds.flatMap((kind) => (getAmount(kind) > 0 ? [{ kind, amount: getAmount(kind) }] : []));
     const toPaper = (numbers: readonly string[], at: string): Paper => ({
       kind: 'return',
       at,
@@ -132,7 +132,7 @@ function TakeBack({ bill, onDone }: { bill: Bill; onDone: (entry: Entry) => void
           number: numbers.join(', '),
           title: 'Credit note',
           lines: lines.map(({ line, quantity, amount }) => ({
-            name: nameOf(line.product_id, line.name),
+            name: getName(line.product_id, line.name),
             name_en: null,
             hsn: index?.byId.get(line.product_id)?.hsn ?? null,
             quantity: line.grams === null ? String(quantity) : formatGrams(line.grams),
@@ -174,9 +174,9 @@ function TakeBack({ bill, onDone }: { bill: Bill; onDone: (entry: Entry) => void
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const sum = kinds.reduce((all, kind) => all + amountOf(kind), 0);
+    const sum = kinds.reduce((all, kind) => all + getAmount(kind), 0);
     const isWrong =
-      sum !== total || kinds.some((kind) => amountOf(kind) < 0 || amountOf(kind) > (bill.payments[kind] ?? 0));
+      sum !== total || kinds.some((kind) => getAmount(kind) < 0 || getAmount(kind) > (bill.payments[kind] ?? 0));
     const problem =
       lines.length === 0
         ? texts.chooseGoods
@@ -197,7 +197,7 @@ function TakeBack({ bill, onDone }: { bill: Bill; onDone: (entry: Entry) => void
       <p className="font-semibold">{texts.billOf({ number: bill.number, date: formatDate(bill.at, TIME_ZONE) })}</p>
       <ul className="rounded-card border border-hairline">
         {bill.lines.map((line) => {
-          const name = nameOf(line.product_id, line.name);
+          const name = getName(line.product_id, line.name);
           const quantity = quantities.get(line.line) ?? 0;
           const set = (next: number) =>
             setQuantities(new Map(quantities).set(line.line, Math.min(Math.max(next, 0), line.left)));

@@ -10,7 +10,7 @@ import { ApproveDialog } from './approve.tsx';
 import { toName, useRegister, useSnapshot } from './context.ts';
 import { type Approval, type Discount, isOverLimit, sumLines, WALK_IN } from './engine/basket.ts';
 import { getPrice, type Product } from './engine/catalogue.ts';
-import { Dialog, Field, money, Notice, parseAmount, timeOf } from './parts.tsx';
+import { Dialog, Field, formatClock, money, Notice, parseAmount } from './parts.tsx';
 
 interface DialogProps {
   onClose: () => void;
@@ -162,7 +162,7 @@ export function HeldDialog({ onClose }: DialogProps) {
           <li key={basket.id} className="flex items-center gap-3 rounded-control border border-hairline p-2 ps-3">
             <span className="min-w-0 grow">
               <span className="block font-semibold">
-                {basket.buyer.name || texts.heldAt({ time: timeOf(basket.held_at ?? '') })} ·{' '}
+                {basket.buyer.name || texts.heldAt({ time: formatClock(basket.held_at ?? '') })} ·{' '}
                 {money(sumLines(basket.lines))}
               </span>
               <span className="block truncate text-xs text-muted">

@@ -76,7 +76,7 @@ interface Addition {
   readonly amount?: Paise | undefined;
 }
 
-/** Adds goods: counted ones to the line with the same price and MRP, weighed ones as a line of their own. */
+/** Adds goods: counted ones to the line with the same price and MRP, each weighed one to a new line. */
 export function addGoods(basket: Basket, { product, choice = 0, quantity = 1, grams, amount }: Addition): Basket {
   const chosen = product.prices[choice];
   if (!chosen) return basket;
@@ -208,7 +208,7 @@ export const getSaved = (lines: readonly Line[], priced: PricedSale): Paise =>
     return line.mrp === null ? sum : sum + Math.max(0, line.mrp * line.quantity - paid);
   }, 0);
 
-/** Sum at MRP, the price where there is none. */
+/** Sum at MRP; at the price for goods without one. */
 export const sumMrp = (lines: readonly Line[]): Paise =>
   lines.reduce(
     (sum, line) => sum + (line.mrp === null ? getListAmount(toPriced(line, 0)) : line.mrp * line.quantity),

@@ -78,7 +78,7 @@ export const createBook = (numbers: NextNumbers): Book => ({
 
 const toSeries = ({ series, fy, next }: NextNumbers[SeriesKind]): Series => ({ series, fy, last: next - 1 });
 
-/** Takes over what the server knows of the numbers: never back, and never into another year by itself. */
+/** Merges the server's next numbers: never backwards, and only within the same year. */
 export function mergeNumbers(book: Book, numbers: NextNumbers): Book {
   const merge = (own: Series, server: Series): Series =>
     own.fy === server.fy ? { ...own, series: server.series, last: Math.max(own.last, server.last) } : own;

@@ -1,4 +1,4 @@
-// Calls of a register: its secret instead of a session, and no retries of their own.
+// Calls of a register: authorized by its secret instead of a session, without retries.
 import type { Answer, AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ErrorBody } from '@tilgul/contract/rules/errors';
 import { texts as language } from '@tilgul/messages/shared/language';

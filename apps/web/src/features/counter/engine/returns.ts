@@ -62,7 +62,7 @@ export function findLocalBill(entries: readonly Entry[], number: string): Bill |
         quantity,
         grams: 'grams' in line ? line.grams : null,
         left: quantity - back(index + 1),
-        amount: amountOf(sale, index, paperLines),
+        amount: getPaid(sale, index, paperLines),
         paper: sale.numbers.length > 1 && line.rate === 0 ? 1 : 0,
       };
     }),
@@ -73,7 +73,7 @@ export function findLocalBill(entries: readonly Entry[], number: string): Bill |
 type Sale = Extract<Entry['record'], { kind: 'sale' }>;
 
 /** What was paid for a line; of a weighed one as the receipt has it. */
-function amountOf(sale: Sale, index: number, paperLines: readonly { readonly amount: Paise }[]): Paise {
+function getPaid(sale: Sale, index: number, paperLines: readonly { readonly amount: Paise }[]): Paise {
   const line = sale.lines[index];
   if (!line) return 0;
   if (!('grams' in line)) return line.price * line.quantity - line.discount;
