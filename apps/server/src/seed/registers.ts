@@ -69,7 +69,7 @@ async function addSecondMrp({ call, users, goods }: Scenario): Promise<void> {
   const good = goods.find(({ mrp }) => typeof mrp === 'number');
   if (typeof good?.mrp !== 'number') return;
   const mrps = [{ mrp: good.mrp + 5, price: good.price + 4 }];
-  (await call(api.catalog.replaceMrps, { as: users.admin, params: { id: good.id }, body: { mrps } })).ok;
+  (await call(api.productMrps.replaceMrps, { as: users.admin, params: { id: good.id }, body: { mrps } })).ok;
 }
 
 interface WorkDay {

@@ -113,7 +113,7 @@ describe('the catalogue', () => {
       { mrp: 52, price: 50 },
     ];
     const as = await world.admin();
-    (await world.call(api.catalog.replaceMrps, { as, params: { id: product.id }, body: { mrps } })).ok;
+    (await world.call(api.productMrps.replaceMrps, { as, params: { id: product.id }, body: { mrps } })).ok;
     const { products } = await readCatalogue(register);
     const row = await db
       .selectFrom('products')
