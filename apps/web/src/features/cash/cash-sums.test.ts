@@ -41,6 +41,8 @@ const till: Till = {
   takings: 6841.5,
   handed_over: 2019,
   paid_out: 5078.5,
+  to_registers: 0,
+  from_registers: 0,
   expected: 5782,
   can_count: true,
 };

@@ -1,12 +1,13 @@
 // Closing a store's cash day: its totals, the till count, and what still blocks it.
 import { type CashHold, closeCashDay } from '@tilgul/contract/cash';
+import type { Body } from '@tilgul/contract/endpoint';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { HandCoins, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { getFailureMessage } from '../../shared/api/call-error.ts';
+import { getFailureMessage, type HeldRegister, isApiError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay, useToday } from '../../shared/format/dates.ts';
@@ -48,6 +49,24 @@ function ClosedDays({ cash: { closes_from: from, date: to } }: { cash: StoreCash
   return <p className="text-muted">{texts.from({ from: formatDay(from), to: formatDay(to) })}</p>;
 }
 
+/** Names the registers that keep the day open and why; resolves to the note for closing without them. */
+const askWithoutRegisters = (registers: readonly HeldRegister[]) =>
+  confirm({
+    title: texts.held,
+    text: texts.registers.text,
+    details: (
+      <ul>
+        {registers.map(({ id, name, reason }) => (
+          <li key={id}>{texts.registers.reasons[reason]({ name })}</li>
+        ))}
+      </ul>
+    ),
+    confirmLabel: texts.registers.close,
+    cancelLabel: texts.keep,
+    tone: 'danger-outline',
+    reason: { label: texts.note, min: 1, max: CASH_NOTE_LENGTH },
+  });
+
 /** Confirms, then closes the day with the counted amounts. */
 function useCloseDay(cash: StoreCash, today: string) {
   const { send, isSending } = useSend(closeCashDay, { invalidates: STORE_CASH_CALLS, afterRefusal: true });
@@ -79,6 +98,19 @@ function useCloseDay(cash: StoreCash, today: string) {
       },
     });
   };
+  /** False if registers keep the day open and it is not closed without them. */
+  const sendDay = async (counted: Omit<Body<typeof closeCashDay>, 'note'>, note: string): Promise<boolean> => {
+    try {
+      await send({ body: { ...counted, ...(note === '' ? {} : { note }) } });
+    } catch (error) {
+      const registers = isApiError(error) ? error.registers : undefined;
+      if (!registers) throw error;
+      const why = await askWithoutRegisters(registers);
+      if (why === false) return false;
+      await send({ body: { ...counted, note: note || why, without_registers: registers.map(({ id }) => id) } });
+    }
+    return true;
+  };
   const isRefused = (draft: TillDraft): boolean => {
     const [isTooMuch, isWrong] = [keepsTooMuch(draft), isUnreadable(draft)];
     setKeptError(isTooMuch ? tillTexts.keptTooMuch : undefined);
@@ -94,15 +126,9 @@ function useCloseDay(cash: StoreCash, today: string) {
     const count = countTill(till, draft);
     const note = await askToClose(sums, count);
     if (note === false) return;
+    const body = { date: cash.date, expected_difference: sumDayDifference(sums, count), ...toCountBody(till, draft) };
     try {
-      await send({
-        body: {
-          date: cash.date,
-          expected_difference: sumDayDifference(sums, count),
-          ...toCountBody(till, draft),
-          ...(note === '' ? {} : { note }),
-        },
-      });
+      if (!(await sendDay(body, note))) return;
       alerts.success(texts.done, texts.doneText({ day }));
     } catch (error) {
       report(error, { title: texts.failed, text: getFailureMessage(error, cashTexts.failedText) });

@@ -2,6 +2,13 @@
 import type { CapBody } from '@tilgul/contract/rules/caps';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 
+/** A register that keeps a cash day open, and why. */
+export interface HeldRegister {
+  readonly id: number;
+  readonly name: string;
+  readonly reason: 'open_shift' | 'behind' | 'held';
+}
+
 /** The server refused the call: status and parsed body. */
 export interface ApiError extends Error {
   readonly kind: 'refused';
@@ -14,6 +21,8 @@ export interface ApiError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /** Products without enough stock (409). */
   readonly shortages: readonly Shortage[];
+  /** Registers that keep a cash day open (409). */
+  readonly registers: readonly HeldRegister[] | undefined;
   /** The cap that an order or cart line exceeds, and the ways on (409). */
   readonly cap: CapBody | undefined;
   /** Seconds to wait before a retry (429, 503). */
@@ -68,6 +77,7 @@ export function apiError(
     detail,
     fields: Object.fromEntries(entries.filter((entry): entry is [string, string[]] => isTexts(entry[1]))),
     shortages: Array.isArray(body?.shortages) ? (body.shortages as Shortage[]) : [],
+    registers: Array.isArray(body?.registers) ? (body.registers as HeldRegister[]) : undefined,
     cap: toCap(body),
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
     codeExpiresIn: typeof body?.code_expires_in === 'number' ? body.code_expires_in : undefined,
