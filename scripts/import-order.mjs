@@ -22,6 +22,7 @@ const FEATURE_ORDER = [
     'landing',
     'notifications',
     'public-forms',
+    'registers',
     'reports',
     'stores',
     'audit-log',

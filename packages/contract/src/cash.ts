@@ -161,7 +161,7 @@ const registerState = z.object({
 });
 
 /** Why a register keeps a day from being closed. */
-export const REGISTER_HOLDS = ['open_shift', 'behind', 'held'] as const;
+const REGISTER_HOLDS = ['open_shift', 'behind', 'held'] as const;
 export type RegisterHold = (typeof REGISTER_HOLDS)[number];
 
 const riderCash = z.object({ staff_id: z.number(), staff_name: z.string(), ...daySums });

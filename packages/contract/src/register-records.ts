@@ -15,7 +15,7 @@ export const RECORD_KINDS = ['open', 'close', 'cash', 'sale', 'return'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** A number of a register's series: `T07A/2627/000123`, credit notes begin with C. */
-export const REGISTER_NUMBER = /^([TC][0-9A-Z]{2}[A-Z2-9])\/([0-9]{4})\/([0-9]{6})$/;
+const REGISTER_NUMBER = /^([TC][0-9A-Z]{2}[A-Z2-9])\/([0-9]{4})\/([0-9]{6})$/;
 const numbers = () => z.array(z.string().check(z.regex(REGISTER_NUMBER))).check(z.minLength(1), z.maxLength(2));
 
 /** A manager's approval; `check` is what the PIN call answered, null if the PIN was checked offline. */
@@ -128,7 +128,3 @@ export function getDrawerChange(record: RegisterRecord): number {
   if (record.kind === 'sale') return sumCash(record.pay);
   return record.kind === 'return' ? -sumCash(record.pay) : 0;
 }
-
-/** Cash that a shift's drawer should hold: all its records but the closing one. */
-export const getExpectedDrawer = (records: readonly RegisterRecord[]): number =>
-  records.reduce((sum, record) => sum + getDrawerChange(record), 0);

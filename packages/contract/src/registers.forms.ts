@@ -18,7 +18,7 @@ import {
 import { getText, notBoolean, notOneOf, notValid, tooManyLines, withMessage } from './form-messages.ts';
 import { SCALE_DIGITS, SCALE_PREFIXES, SCALE_VALUES } from './rules/scale-label.ts';
 
-const registerName = () => text('Register name', { min: 2, max: 30 });
+const registerName = () => text('Name', { min: 2, max: 30 });
 
 export const registerForm = z.object({
   /** A manager's own store by default. */
@@ -63,7 +63,7 @@ export const decideForm = z.object({
 });
 
 /** Whether digits are all equal, or a run up or down. */
-export function isSimplePin(pin: string): boolean {
+function isSimplePin(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index]));
   return [0, 1, -1].some((step) => steps.every((one) => one === step));
 }
@@ -71,7 +71,7 @@ export function isSimplePin(pin: string): boolean {
 /** A PIN of 4 to 6 digits; a manager's has 6. The password proves who sets it. */
 export const registerPinForm = z.object({
   pin: digitText(/^\d{4,6}$/, 'registerPinFormat').check(
-    z.refine((pin) => !isSimplePin(pin), withMessage('registerPinSimple')),
+    z.refine((pin) => !isSimplePin(pin), withMessage('registerPinFormat')),
   ),
   password: credentials.shape.password,
 });

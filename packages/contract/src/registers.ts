@@ -37,13 +37,13 @@ import { UPI_STATES } from './upi-on-delivery.ts';
 export * from './registers.forms.ts';
 
 /** Why a record is held: it cannot be booked as it is. */
-export const HOLD_REASONS = ['form', 'sums', 'product', 'number', 'shift', 'over_return'] as const;
+const HOLD_REASONS = ['form', 'sums', 'product', 'number', 'shift', 'over_return'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 /** `closed`: held, then refused by the administrator; its number is cancelled. */
-export const RECORD_STATES = ['posted', 'held', 'closed'] as const;
+const RECORD_STATES = ['posted', 'held', 'closed'] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 /** What a manager looks at: facts of a posted record that differ from the books. */
-export const FLAG_KINDS = [
+const FLAG_KINDS = [
   'price',
   'discount',
   'permission',
@@ -345,7 +345,7 @@ export const checkRegisterPin = endpoint('POST', '/registers/{id}/pin/', {
 export const openRegisterUpi = endpoint('POST', '/registers/{id}/upi/', {
   access: 'register',
   summary: 'Create a UPI QR code for a sale',
-  body: z.object({ amount: rupeesInput({ min: 100, max: 10_000_000, message: 'upiAmountInvalid' }) }),
+  body: z.object({ amount: rupeesInput({ min: 100, max: 10_000_000, message: 'expectedAmountInvalid' }) }),
   ok: upiAnswer,
   status: 201,
   errors: ['gateway_failed', 'online_payment_off'],

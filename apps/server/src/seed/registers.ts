@@ -11,7 +11,7 @@ import { DEMO_ACCOUNTS, type DemoUser } from './demo-users.ts';
 import type { Scenario } from './goods.ts';
 
 /** PINs of the first store's manager and of its first staff member. */
-export const REGISTER_PINS = { manager: '246825', staff: '1358' } as const;
+const REGISTER_PINS = { manager: '246825', staff: '1358' } as const;
 
 const SEED = 907;
 const HOUR = 3_600_000;

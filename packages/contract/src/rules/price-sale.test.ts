@@ -196,22 +196,22 @@ describe('a basket', () => {
   const dal = { product_id: 2, grams: 730, unit_grams: 1000, price: 12_000, discount: 60, rate: 0 };
 
   it('has lines with their discounts, an invoice with its taxes, and a total in whole rupees', () => {
-    const { lines, papers, round_off, total } = priceSale(facts, { lines: [ghee, dal] });
+    const { lines, invoices, round_off, total } = priceSale(facts, { lines: [ghee, dal] });
     expect(lines).toMatchObject([
       { gross_paise: 59_100, discount: 0 },
       { gross_paise: 8700, discount: 60 },
     ]);
     expect([round_off, total]).toEqual([0, 67_800]);
-    expect(papers).toMatchObject([
+    expect(invoices).toMatchObject([
       { title: 'Invoice-cum-bill of supply', totals: { cgst_paise: 1407, total_paise: 67_800 } },
     ]);
   });
 
   it('is not rounded for a business that gets two invoices', () => {
     const business = { ...facts, buyerGstin: '27AAPFU0939F1ZV' };
-    const { papers, round_off, total } = priceSale(business, { lines: [ghee, dal], discount: 50 });
+    const { invoices, round_off, total } = priceSale(business, { lines: [ghee, dal], discount: 50 });
     expect([round_off, total]).toEqual([0, 67_750]);
-    expect(papers.map(({ title, totals }) => [title, totals.total_paise])).toEqual([
+    expect(invoices.map(({ title, totals }) => [title, totals.total_paise])).toEqual([
       ['Tax invoice', 59_056],
       ['Bill of supply', 8694],
     ]);

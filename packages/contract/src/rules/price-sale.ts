@@ -209,9 +209,9 @@ export function priceSale<L extends BasketLine>(facts: SaleFacts, basket: Basket
     return { ...line, discount, gross_paise: asPaise(before - more), discount_paise: discount, rate_bp: line.rate };
   });
   const { drafts, roundOff, totalPaise } = drawUpInvoices(lines, facts);
-  const papers = drafts.map((draft) => ({
+  const invoices = drafts.map((draft) => ({
     ...draft,
     totals: calculateTotals(draft.lines, drafts.length === 1 ? roundOff : 0),
   }));
-  return { lines, papers, round_off: roundOff, total: totalPaise };
+  return { lines, invoices, round_off: roundOff, total: totalPaise };
 }

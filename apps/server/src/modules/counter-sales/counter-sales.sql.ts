@@ -239,7 +239,7 @@ const saleLineTable = (lines: readonly NewSaleLine[]) => sql`
     as line (line, product_id, product_name, names, product_unit, unit_names, quantity, price_paise, grams, mrp_paise, discount_paise)`;
 
 /** How a register's sale was paid, by payment. */
-export interface NewPayment {
+interface NewPayment {
   readonly kind: CounterPayment;
   readonly amount: Paise;
   readonly given?: Paise | undefined;

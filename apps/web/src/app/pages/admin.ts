@@ -26,7 +26,6 @@ import {
   Banknote,
   Barcode,
   Boxes,
-  Calculator,
   ClipboardList,
   Gauge,
   History,
@@ -107,7 +106,7 @@ export const adminPages = [
     load: () => import('../../features/registers/registers.page.tsx').then((m) => m.AdminRegistersPage),
     firstCalls: [firstPage(listRegisters)],
     hasFilters: true,
-    nav: { sidebar: { label: registers.title, icon: Calculator } },
+    nav: { sidebar: { label: registers.title, icon: ReceiptIndianRupee } },
   }),
   definePage(PATHS.adminLabels, labels.title, {
     load: () => import('../../features/catalog/labels/labels.page.tsx').then((m) => m.AdminLabelsPage),

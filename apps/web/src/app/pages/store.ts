@@ -20,7 +20,6 @@ import {
   Banknote,
   Barcode,
   Boxes,
-  Calculator,
   ClipboardList,
   LayoutDashboard,
   MessageSquareWarning,
@@ -84,7 +83,7 @@ export const storePages = [
     load: () => import('../../features/registers/registers.page.tsx').then((m) => m.StoreRegistersPage),
     firstCalls: [firstPage(listRegisters)],
     hasFilters: true,
-    nav: { sidebar: { label: registers.title, icon: Calculator } },
+    nav: { sidebar: { label: registers.title, icon: Monitor } },
   }),
   definePage(PATHS.storeLabels, labels.title, {
     load: () => import('../../features/catalog/labels/labels.page.tsx').then((m) => m.StoreLabelsPage),

@@ -3,6 +3,7 @@ import { type CashHold, closeCashDay } from '@tilgul/contract/cash';
 import type { Body } from '@tilgul/contract/endpoint';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { texts as cashTexts } from '@tilgul/messages/store/cash';
+import { texts as registerTexts } from '@tilgul/messages/store/cash-registers';
 import { texts as scanTexts } from '@tilgul/messages/store/scanning';
 import { texts as tillTexts } from '@tilgul/messages/store/till';
 import { HandCoins, Lock } from 'lucide-react';
@@ -53,15 +54,15 @@ function ClosedDays({ cash: { closes_from: from, date: to } }: { cash: StoreCash
 const askWithoutRegisters = (registers: readonly HeldRegister[]) =>
   confirm({
     title: texts.held,
-    text: texts.registers.text,
+    text: registerTexts.text,
     details: (
       <ul>
         {registers.map(({ id, name, reason }) => (
-          <li key={id}>{texts.registers.reasons[reason]({ name })}</li>
+          <li key={id}>{registerTexts.reasons[reason]({ name })}</li>
         ))}
       </ul>
     ),
-    confirmLabel: texts.registers.close,
+    confirmLabel: registerTexts.close,
     cancelLabel: texts.keep,
     tone: 'danger-outline',
     reason: { label: texts.note, min: 1, max: CASH_NOTE_LENGTH },

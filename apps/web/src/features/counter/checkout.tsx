@@ -80,7 +80,7 @@ function writeSale({ register, basket, priced, rows, approval }: FinishInput): P
     ...toRecordBuyer(basket.buyer),
     ...(approval ? { approval } : {}),
   };
-  return register.finishSale(sale, priced.papers.length, toPaper);
+  return register.finishSale(sale, priced.invoices.length, toPaper);
 }
 
 function Customer({ onOpen }: { onOpen: () => void }) {

@@ -1,14 +1,15 @@
 // The list of registers: whether one sells, what it has not sent, and its ⋯ menu.
 import { listRegisters, type RegisterAnswer } from '@tilgul/contract/registers';
+import { texts as recordTexts } from '@tilgul/messages/office/register-records';
 import { texts } from '@tilgul/messages/office/registers';
-import { Ban, CircleX, Pencil } from 'lucide-react';
+import { Ban, CircleX, FileUp, Inbox, Pencil } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatTime } from '../../shared/format/dates.ts';
+import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { TableColumn } from '../../ui/table/table-types.ts';
-import { CancelMissingDialog, RenameDialog, RevokeDialog } from './register-dialogs.tsx';
+import type { RowMenuEntry, TableColumn } from '../../ui/table/table-types.ts';
 import { getStoreId, type RegistersViewProps } from './registers-url.ts';
 
 function State({ register }: { register: RegisterAnswer }) {
@@ -49,10 +50,37 @@ const COLUMNS: readonly TableColumn<RegisterAnswer>[] = [
   },
 ];
 
-type Chosen = { readonly action: 'rename' | 'revoke' | 'cancel'; readonly register: RegisterAnswer };
-const DIALOGS = { rename: RenameDialog, revoke: RevokeDialog, cancel: CancelMissingDialog };
+type Chosen = { readonly action: keyof typeof DIALOGS; readonly register: RegisterAnswer };
+const loadDialogs = () => import('./register-dialogs.tsx');
+const loadRecords = () => import('./saved-records.tsx');
+const DIALOGS = {
+  rename: lazyComponent(() => loadDialogs().then((m) => m.RenameDialog)),
+  revoke: lazyComponent(() => loadDialogs().then((m) => m.RevokeDialog)),
+  cancel: lazyComponent(() => loadDialogs().then((m) => m.CancelMissingDialog)),
+  held: lazyComponent(() => loadRecords().then((m) => m.HeldDialog)),
+  import: lazyComponent(() => loadRecords().then((m) => m.ImportDialog)),
+};
+
+/** What can be done with a register; only the administrator decides about held records. */
+function listEntries(
+  register: RegisterAnswer,
+  isOffice: boolean,
+  open: (action: Chosen['action']) => void,
+): RowMenuEntry[] {
+  const isActive = register.state === 'active';
+  return [
+    ...(isActive ? [{ label: texts.rename, icon: Pencil, onChoose: () => open('rename') }] : []),
+    ...(isOffice && register.held > 0 ? [{ label: recordTexts.held, icon: Inbox, onChoose: () => open('held') }] : []),
+    { label: recordTexts.importMenu, icon: FileUp, onChoose: () => open('import') },
+    ...(register.missing.length > 0 && !isActive
+      ? [{ label: texts.cancelMissing, icon: CircleX, onChoose: () => open('cancel') }]
+      : []),
+    ...(isActive ? [{ label: texts.revoke, icon: Ban, isDanger: true, onChoose: () => open('revoke') }] : []),
+  ];
+}
 
 export function RegisterList({ id, url, storeFilter }: RegistersViewProps) {
+  const isOffice = storeFilter !== null;
   const list = useList(listRegisters, { store_id: getStoreId(url) });
   const { shown, round, isOpen, open, close } = useDialog<Chosen>();
   const Chosen = shown && DIALOGS[shown.action];
@@ -77,20 +105,7 @@ export function RegisterList({ id, url, storeFilter }: RegistersViewProps) {
         }
         menu={{
           getLabel: ({ name }) => texts.more({ name }),
-          getEntries: (register) =>
-            register.state === 'active'
-              ? [
-                  { label: texts.rename, icon: Pencil, onChoose: () => open({ action: 'rename', register }) },
-                  {
-                    label: texts.revoke,
-                    icon: Ban,
-                    isDanger: true,
-                    onChoose: () => open({ action: 'revoke', register }),
-                  },
-                ]
-              : register.missing.length > 0
-                ? [{ label: texts.cancelMissing, icon: CircleX, onChoose: () => open({ action: 'cancel', register }) }]
-                : [],
+          getEntries: (register) => listEntries(register, isOffice, (action) => open({ action, register })),
         }}
       />
       {Chosen && shown ? <Chosen key={round} register={shown.register} isOpen={isOpen} onClose={close} /> : null}

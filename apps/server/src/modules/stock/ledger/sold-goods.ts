@@ -10,7 +10,7 @@ import type { StockDocument } from './moves.sql.ts';
 import { type LostGoods, yieldHolds, yieldReservations } from './reservations.ts';
 
 /** Goods from the scale. */
-export interface WeighedGoods {
+interface WeighedGoods {
   readonly product_id: number;
   readonly grams: number;
   /** Weight of one pack. */

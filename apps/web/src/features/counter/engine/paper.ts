@@ -56,7 +56,7 @@ const cutHsn = (hsn: string | null, digits: number): string | null => hsn?.slice
 
 type LocalName = (product: { name: string; name_mr: string | null; name_hi: string | null }) => string;
 
-function toTaxRows(lines: PricedSale['papers'][number]['lines']): TaxRow[] {
+function toTaxRows(lines: PricedSale['invoices'][number]['lines']): TaxRow[] {
   const rates = [...new Set(lines.map(({ rate_bp }) => rate_bp))].sort((a, b) => a - b);
   return rates.map((rate) => {
     const own = lines.filter(({ rate_bp }) => rate_bp === rate);
@@ -78,13 +78,13 @@ interface SaleFacts {
 const splitByPaper = (priced: PricedSale): number[][] => {
   const isTaxed = (index: number) => (priced.lines[index]?.rate ?? 0) > 0;
   const all = priced.lines.map((_, index) => index);
-  return priced.papers.length === 1 ? [all] : [all.filter(isTaxed), all.filter((index) => !isTaxed(index))];
+  return priced.invoices.length === 1 ? [all] : [all.filter(isTaxed), all.filter((index) => !isTaxed(index))];
 };
 
 /** The invoices of a sale with what they print. */
 export function toPaperParts({ index, lines, priced, numbers, toName }: SaleFacts): PaperPart[] {
   const members = splitByPaper(priced);
-  return priced.papers.map((paper, position) => ({
+  return priced.invoices.map((paper, position) => ({
     number: numbers[position] ?? '',
     title: paper.title,
     lines: (members[position] ?? []).flatMap((at) => {

@@ -42,7 +42,7 @@ async function sell() {
       total: priced.total,
       pay: [{ kind: 'cash', amount: priced.total }],
     },
-    priced.papers.length,
+    priced.invoices.length,
     () => ({
       kind: 'sale',
       at: '',
