@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, optionalField, rupees, searchQuery, translated, wholeNumber } from './fields.ts';
 import { type FieldName, getText, notBoolean, withMessage } from './form-messages.ts';
 import { openQuestion, orderForBackOffice, orderItem } from './order-answers.ts';
-import { registerSettings } from './registers.ts';
+import { registerSettings } from './register-settings.ts';
 import { MAX_STOCK } from './rules/limits.ts';
 import { CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
 import { MAX_GRAMS } from './rules/weight.ts';

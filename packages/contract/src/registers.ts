@@ -1,4 +1,4 @@
-// Calls on registers: devices that sell at a counter, what they send, and their settings.
+// Calls on registers: devices that sell at a counter, and what they send.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 import { notOneOf, notValid, withMessage } from './form-messages.ts';
 import { RECORD_KINDS } from './register-records.ts';
+import { registerSettings } from './register-settings.ts';
 import {
   closeMissingForm,
   decideForm,
@@ -26,14 +27,13 @@ import {
   registerForm,
   registerNameForm,
   registerPinForm,
-  registerSettingsForm,
   revokeForm,
 } from './registers.forms.ts';
 import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
-import { SCALE_VALUES } from './rules/scale-label.ts';
 import { COUNTER_PAYMENTS } from './rules/statuses.ts';
 import { UPI_STATES } from './upi-on-delivery.ts';
 
+export * from './register-settings.ts';
 export * from './registers.forms.ts';
 
 /** Why a record is held: it cannot be booked as it is. */
@@ -177,7 +177,7 @@ const catalogueAnswer = z.object({
     hsn_digits: z.number(),
     require_tax_class: z.boolean(),
   }),
-  settings: z.lazy(() => registerSettings),
+  settings: registerSettings,
   people: z.array(
     z.object({
       user_id: z.number(),
@@ -430,29 +430,4 @@ export const saveRegisterPin = endpoint('PUT', '/users/me/register-pin/', {
   ok: undefined,
   status: 204,
   errors: ['too_many'],
-});
-
-export const registerSettings = z.object({
-  /** Largest discount that a cashier may give. */
-  discount_limit_percent: z.number(),
-  /** Days in which a register takes goods back. */
-  return_days: z.number(),
-  /** How scales write their labels: prefix, PLU of `item_digits`, value of `digits`, check digit. */
-  scale_formats: z.array(
-    z.object({ prefix: z.number(), item_digits: z.number(), value: z.enum(SCALE_VALUES), digits: z.number() }),
-  ),
-});
-export type RegisterSettings = z.output<typeof registerSettings>;
-
-export const getRegisterSettings = endpoint('GET', '/settings/registers/', {
-  access: [ADMIN, MANAGER],
-  summary: 'Settings of registers and scales',
-  ok: registerSettings,
-});
-
-export const saveRegisterSettings = endpoint('PUT', '/settings/registers/', {
-  access: [ADMIN],
-  summary: 'Replace the settings of registers and scales',
-  body: registerSettingsForm,
-  ok: registerSettings,
 });

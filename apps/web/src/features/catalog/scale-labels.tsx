@@ -1,5 +1,5 @@
 // The labels that the shop's scales print: which prefix, how many digits of the PLU, weight or price.
-import { getRegisterSettings, type RegisterSettings, saveRegisterSettings } from '@tilgul/contract/registers';
+import { getRegisterSettings, type RegisterSettings, saveRegisterSettings } from '@tilgul/contract/register-settings';
 import { scaleEntry } from '@tilgul/contract/registers.forms';
 import { SCALE_DIGITS, SCALE_PREFIXES } from '@tilgul/contract/rules/scale-label';
 import { texts as unitTexts } from '@tilgul/messages/office/units';
