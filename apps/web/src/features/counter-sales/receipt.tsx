@@ -1,7 +1,6 @@
 // The receipt of a counter sale, on a till's roll of 80 mm.
 import { getBill, getSavings, type InvoiceAnswer, sumByRate } from '@tilgul/contract/invoices';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
-import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { texts } from '@tilgul/messages/store/receipt';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -13,12 +12,16 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { EnglishName } from '../../ui/display/product.tsx';
 import { PrintArea, usePrint } from '../../ui/layers/paper.tsx';
 import './receipt.css';
+import { getLineAmount } from './returns.rules.ts';
 import { calculateChange } from './sale.rules.ts';
 
-type Item = ManualOrderAnswer['items'][number];
 type Bills = readonly InvoiceAnswer[];
 
-const lineSum = ({ price, quantity }: Item) => toRupees(lineTotal({ price_paise: toPaise(price) ?? 0, quantity }));
+/** A payment, or the parts of a mixed one. */
+const listPaid = ({ payments }: ManualOrderAnswer): string =>
+  payments.length === 1
+    ? payments.map(({ kind }) => saleTexts.payments[kind]).join()
+    : payments.map(({ kind, amount }) => `${saleTexts.payments[kind]} ${formatRupees(amount)}`).join(', ');
 
 /** HSN code and MRP of a line, from the issued bills. */
 function Particulars({ bills, productId }: { bills: Bills; productId: number }) {
@@ -57,7 +60,7 @@ function Lines({ order, bills }: { order: ManualOrderAnswer; bills: Bills }) {
               {texts.line({ quantity: item.quantity, unit: item.product_unit, price: formatRupees(item.price) })}
               <Particulars bills={bills} productId={item.product_id} />
             </td>
-            <td className="ps-3 text-end whitespace-nowrap">{formatRupees(lineSum(item))}</td>
+            <td className="ps-3 text-end whitespace-nowrap">{formatRupees(getLineAmount(item))}</td>
           </tr>
         ))}
       </tbody>
@@ -85,7 +88,7 @@ function Payment({ order }: { order: ManualOrderAnswer }) {
   const { cash_received: cash, total_price: total } = order;
   return (
     <div className="mt-1">
-      <Pair label={texts.paid} value={saleTexts.payments[order.payment_type]} />
+      <Pair label={texts.paid} value={listPaid(order)} />
       {typeof cash === 'number' ? (
         <>
           <Pair label={texts.cash} value={formatRupees(cash)} />

@@ -75,10 +75,10 @@ function Lines({ lines, value, onChange, error }: PartProps<Quantities> & { line
       <ul aria-label={texts.lines}>
         {lines.map((line) => (
           <Row
-            key={line.product_id}
+            key={line.line}
             line={line}
-            value={Math.min(value.get(line.product_id) ?? 0, line.left)}
-            onChange={(quantity) => onChange(new Map(value).set(line.product_id, quantity))}
+            value={Math.min(value.get(line.line) ?? 0, line.left)}
+            onChange={(quantity) => onChange(new Map(value).set(line.line, quantity))}
           />
         ))}
       </ul>
@@ -86,7 +86,7 @@ function Lines({ lines, value, onChange, error }: PartProps<Quantities> & { line
       <Button
         variant="ghost"
         className="-ms-3"
-        onClick={() => onChange(new Map(lines.map(({ product_id, left }) => [product_id, left])))}
+        onClick={() => onChange(new Map(lines.map(({ line, left }) => [line, left])))}
       >
         {texts.everything}
       </Button>
@@ -170,11 +170,14 @@ export function ReturnDialog({ sale, isOpen, changes, onDone, onClose }: ReturnD
     another: scanTexts.notSold,
     has: (productId) => lines.some(({ product_id }) => product_id === productId),
     count: (productId) => {
-      const { product_name: name = '', left = 0 } = lines.find(({ product_id }) => product_id === productId) ?? {};
-      const count = (quantities.get(productId) ?? 0) + 1;
-      if (count > left) return reject(scanTexts.onlyLeft({ name, count: left }));
-      setQuantities(new Map(quantities).set(productId, count));
-      return accept(scanTexts.comesBack({ name, count }));
+      const ofProduct = lines.filter(({ product_id }) => product_id === productId);
+      const count = (line: number) => quantities.get(line) ?? 0;
+      const next = ofProduct.find(({ line, left }) => count(line) < left);
+      const sum = ofProduct.reduce((total, { line }) => total + count(line), 0);
+      const name = ofProduct[0]?.product_name ?? '';
+      if (!next) return reject(scanTexts.onlyLeft({ name, count: sum }));
+      setQuantities(new Map(quantities).set(next.line, count(next.line) + 1));
+      return accept(scanTexts.comesBack({ name, count: sum + 1 }));
     },
   });
   const submit = async (event: FormEvent) => {
@@ -186,7 +189,10 @@ export function ReturnDialog({ sale, isOpen, changes, onDone, onClose }: ReturnD
       const missing = errors.lines ? 'input' : errors.restock ? 'input[type="radio"]' : 'textarea';
       return form.current?.querySelector<HTMLElement>(missing)?.focus();
     }
-    const back = chosen.map(([product_id, quantity]) => ({ product_id, quantity }));
+    const back = lines.flatMap(({ line, product_id }) => {
+      const quantity = quantities.get(line) ?? 0;
+      return quantity > 0 ? [{ line, product_id, quantity }] : [];
+    });
     try {
       const body = { lines: back, restock, reason: reason.trim(), expected_amount: amount };
       const answer = await send({ params: { id }, body });

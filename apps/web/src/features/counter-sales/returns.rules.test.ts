@@ -47,6 +47,39 @@ describe('[STOCK-20] returns of a counter sale', () => {
     ).toBe(1);
   });
 
+  it('are counted by line, and share the discount of their line', () => {
+    // The same goods with two MRPs, and something from the scale.
+    const items = [
+      { ...item(1, 3, 48.5), discount: 0.5 },
+      { ...item(1, 2, 50), line: 2 },
+      { ...item(3, 1, 87.6), grams: 730 },
+    ];
+    const mixed = {
+      ...sale,
+      items,
+      total_price: 332.6,
+      returned: [{ line: 1, product_id: 1, quantity: 1 }],
+      paid_back: 48.33,
+    };
+    expect(getReturnableLines(mixed).map(({ line, left }) => [line, left])).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 1],
+    ]);
+    // A third of ₹145.00 was paid back already; the second is 48.33 again, the last brings back the rest.
+    expect(calculateRefund(mixed, new Map([[1, 1]]))).toBe(48.33);
+    expect(calculateRefund(mixed, new Map([[1, 2]]))).toBe(96.67);
+    expect(
+      calculateRefund(
+        mixed,
+        new Map([
+          [2, 1],
+          [3, 1],
+        ]),
+      ),
+    ).toBe(137.6);
+  });
+
   it.each([
     ['', undefined, {}],
     ['in part', 'partly', { returned: [{ line: 1, product_id: 1, quantity: 1 }] }],

@@ -1,6 +1,7 @@
 // Returns of a counter sale: what can still be returned, the refund, the sale's state.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
-import { addRupees, sumWireLines } from '@tilgul/contract/rules/money';
+import { addRupees, toRupees, wireToPaise } from '@tilgul/contract/rules/money';
+import { getReturnedAmount } from '@tilgul/contract/rules/price-sale';
 import { isoDay } from '../../shared/format/dates.ts';
 
 export type SaleState = 'void' | 'returned' | 'partly';
@@ -9,14 +10,14 @@ type Sale = Pick<ManualOrderAnswer, 'items' | 'returned' | 'void_at' | 'total_pr
 /** A sale line and the quantity that can still be returned. */
 export type ReturnableLine = ManualOrderAnswer['items'][number] & { readonly left: number };
 
-export const countReturned = ({ returned }: Pick<Sale, 'returned'>, productId: number): number =>
-  returned.find(({ product_id }) => product_id === productId)?.quantity ?? 0;
+export const countReturned = ({ returned }: Pick<Sale, 'returned'>, line: number): number =>
+  returned.find((back) => back.line === line)?.quantity ?? 0;
 
 /** Lines with something left to return; none for a void sale. */
 export const getReturnableLines = (sale: Sale): ReturnableLine[] =>
   sale.void_at === null
     ? sale.items.flatMap((item) => {
-        const left = item.quantity - countReturned(sale, item.product_id);
+        const left = item.quantity - countReturned(sale, item.line);
         return left > 0 ? [{ ...item, left }] : [];
       })
     : [];
@@ -31,14 +32,26 @@ export function saleState(sale: Sale): SaleState | undefined {
 /** Amount not refunded yet, in rupees. */
 export const getRefundableAmount = ({ total_price, paid_back }: Sale): number => addRupees(total_price, -paid_back);
 
+/** What is paid for a line: its units at their price, less its discount. */
+export const getLineAmount = ({ price, quantity, discount }: ManualOrderAnswer['items'][number]): number =>
+  toRupees(wireToPaise(price) * quantity - wireToPaise(discount));
+
 /**
- * Refund in rupees for the returned quantities, at the sale's prices. The last return refunds whatever is left, because a sale
- * can be rounded (STOCK-20).
+ * Refund in rupees for the returned quantities by line: their share of what was paid. The last return refunds whatever is left,
+ * because a sale can be rounded (STOCK-20).
  */
 export function calculateRefund(sale: Sale, quantities: ReadonlyMap<number, number>): number {
-  const lines = getReturnableLines(sale).map((line) => ({ ...line, quantity: quantities.get(line.product_id) ?? 0 }));
+  const lines = getReturnableLines(sale).map((line) => ({ line, back: quantities.get(line.line) ?? 0 }));
   const left = getRefundableAmount(sale);
-  return lines.every(({ quantity, left: max }) => quantity === max) ? left : Math.min(sumWireLines(lines), left);
+  if (lines.every(({ line, back }) => back === line.left)) return left;
+  const shares = lines.map(({ line, back }) =>
+    getReturnedAmount(
+      { gross_paise: wireToPaise(getLineAmount(line)), quantity: line.quantity },
+      line.quantity - line.left,
+      back,
+    ),
+  );
+  return Math.min(toRupees(shares.reduce((sum, paise) => sum + paise, 0)), left);
 }
 
 /** A sale can be voided on its own business day while it is not fully returned (STOCK-21). */

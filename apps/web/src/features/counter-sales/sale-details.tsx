@@ -80,7 +80,7 @@ const lineColumns = (sale: ManualOrderAnswer): readonly LineColumn<ManualOrderAn
     return {
       ...column,
       cell: (item) => {
-        const back = countReturned(sale, item.product_id);
+        const back = countReturned(sale, item.line);
         return (
           <>
             {column.cell(item, index)}
