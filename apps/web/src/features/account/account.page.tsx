@@ -142,4 +142,15 @@ export function AccountPage(rows: AccountPageProps) {
 /** Loaded on demand: few shops require two-factor sign-in for delivery staff. */
 const LazyTwoFactorRows = lazyComponent(() => import('../two-factor/two-factor-rows.tsx').then((m) => m.TwoFactorRows));
 
-export const StaffAccountPage = () => <AccountPage security={<LazyTwoFactorRows isOffered={false} />} />;
+/** Customers, who have the same page, sign in at no register. */
+const LazyRegisterPinRow = lazyComponent(() => import('./register-pin-row.tsx').then((m) => m.RegisterPinRow));
+
+export function StaffAccountPage() {
+  const security = (
+    <>
+      <LazyTwoFactorRows isOffered={false} />
+      <LazyRegisterPinRow />
+    </>
+  );
+  return <AccountPage security={security} />;
+}
