@@ -34,9 +34,10 @@ const ifDifferent = (entry: CashEntry, label: string, value: ReactNode) =>
 const findReason = ({ reason, difference }: CashEntry): string | null =>
   reason === null ? (difference === 0 ? null : entryTexts.noReason) : translateReason(reason);
 
-/** Money out is negative. */
+const OUT: readonly CashEntry['kind'][] = ['paid_out', 'paid_back', 'float'];
+/** Money out is negative; a float leaves the till for a drawer. */
 const formatMoved = ({ kind }: CashEntry, rupees: number) =>
-  kind === 'paid_out' || kind === 'paid_back' ? formatDifference(-rupees) : formatRupees(rupees);
+  OUT.includes(kind) ? formatDifference(-rupees) : formatRupees(rupees);
 
 const ENTRY_COLUMNS: readonly TableColumn<CashEntry>[] = [
   {

@@ -147,7 +147,11 @@ const tillRows = (till: Till): DescItem[] => [
   { label: texts.opening, value: till.opening === null ? texts.unknown : formatRupees(till.opening) },
   { label: `${texts.takings} ${texts.ofSales({ count: till.sales })}`, value: `+ ${formatRupees(till.takings)}` },
   ...(till.handed_over === 0 ? [] : [{ label: texts.fromRiders, value: `+ ${formatRupees(till.handed_over)}` }]),
+  ...(till.from_registers === 0
+    ? []
+    : [{ label: texts.fromRegisters, value: `+ ${formatRupees(till.from_registers)}` }]),
   ...(till.paid_out === 0 ? [] : [{ label: texts.paidOut, value: `− ${formatRupees(till.paid_out)}` }]),
+  ...(till.to_registers === 0 ? [] : [{ label: texts.toRegisters, value: `− ${formatRupees(till.to_registers)}` }]),
   { label: texts.expected, value: till.expected === null ? texts.unknown : formatRupees(till.expected) },
 ];
 
