@@ -26,13 +26,13 @@ import {
   recordsForm,
   registerForm,
   registerNameForm,
-  registerPinForm,
   revokeForm,
 } from './registers.forms.ts';
-import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
+import { ADMIN, MANAGER } from './rules/roles.ts';
 import { COUNTER_PAYMENTS } from './rules/statuses.ts';
 import { UPI_STATES } from './upi-on-delivery.ts';
 
+export * from './register-pins.ts';
 export * from './register-settings.ts';
 export * from './registers.forms.ts';
 
@@ -421,13 +421,4 @@ export const listShifts = endpoint('GET', '/registers/shifts/', {
   ok: shiftAnswer,
   list: true,
   errors: ['no_store', 'not_found'],
-});
-
-export const saveRegisterPin = endpoint('PUT', '/users/me/register-pin/', {
-  access: [MANAGER, STAFF],
-  summary: 'Set the own PIN for registers',
-  body: registerPinForm,
-  ok: undefined,
-  status: 204,
-  errors: ['too_many'],
 });

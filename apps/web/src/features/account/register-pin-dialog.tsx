@@ -1,5 +1,5 @@
 // The own PIN for registers, with the password that proves whose it is.
-import { saveRegisterPin } from '@tilgul/contract/registers';
+import { saveRegisterPin } from '@tilgul/contract/register-pins';
 import { registerPinForm } from '@tilgul/contract/registers.forms';
 import { texts } from '@tilgul/messages/shared/register-pin';
 import { useSend } from '../../shared/api/use-send.ts';

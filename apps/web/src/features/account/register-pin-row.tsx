@@ -1,6 +1,6 @@
 // The row of the own PIN for registers on the account page of managers and staff.
 import { texts } from '@tilgul/messages/shared/register-pin';
-import { Hash } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { lazyComponent } from '../../shared/screen/lazy-component.tsx';
 import { useDialog } from '../../shared/screen/use-dialog.ts';
 import { SettingsRow } from '../../ui/display/settings-list.tsx';
@@ -12,7 +12,7 @@ export function RegisterPinRow() {
   return (
     <>
       <SettingsRow
-        icon={Hash}
+        icon={KeyRound}
         title={texts.title}
         note={texts.note}
         button={{ children: texts.set, 'aria-label': texts.setPin, ...RegisterPinDialog.opener(() => open(true)) }}
