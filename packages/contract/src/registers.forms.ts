@@ -5,7 +5,6 @@ import {
   digitText,
   longText,
   MAX_ID,
-  MAX_INT32,
   MAX_TOTAL_PAISE,
   oneOf,
   optionalField,
@@ -15,7 +14,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
-import { getText, notBoolean, notOneOf, notValid, tooManyLines, withMessage } from './form-messages.ts';
+import { getText, notBoolean, notOneOf, notValid, withMessage } from './form-messages.ts';
 import { SCALE_DIGITS, SCALE_PREFIXES, SCALE_VALUES } from './rules/scale-label.ts';
 
 const registerName = () => text('Name', { min: 2, max: 30 });
@@ -38,22 +37,7 @@ export const revokeForm = z.object({
 export const closeMissingForm = z.object({
   note: longText('Note', { min: 3, max: 200 }),
   /** The last number that was given out, as a receipt shows it. */
-  last_number: optionalText('last_number', { max: 16 }),
-});
-
-/** Records of one call. */
-const MAX_RECORDS = 100;
-const record = z.looseObject({
-  seq: wholeNumber('seq', { min: 1, max: MAX_INT32 }),
-  register: wholeNumber('register', { min: 1, max: MAX_ID }),
-});
-export const recordsForm = z.object({
-  records: z
-    .array(record, withMessage(notValid('records')))
-    .check(
-      z.minLength(1, withMessage(notValid('records'))),
-      z.maxLength(MAX_RECORDS, withMessage(tooManyLines(MAX_RECORDS))),
-    ),
+  last_number: optionalText('Last number', { max: 16 }),
 });
 
 export const decideForm = z.object({

@@ -8,26 +8,21 @@ import {
   id,
   listQuery,
   longText,
+  MAX_ID,
   MAX_INT32,
   oneOf,
   optionalField,
   rupees,
   rupeesInput,
+  text,
   time,
   translated,
   wholeNumber,
 } from './fields.ts';
-import { notOneOf, notValid, withMessage } from './form-messages.ts';
+import { notOneOf, notValid, tooManyLines, withMessage } from './form-messages.ts';
 import { RECORD_KINDS } from './register-records.ts';
 import { registerSettings } from './register-settings.ts';
-import {
-  closeMissingForm,
-  decideForm,
-  recordsForm,
-  registerForm,
-  registerNameForm,
-  revokeForm,
-} from './registers.forms.ts';
+import { closeMissingForm, decideForm, registerForm, registerNameForm, revokeForm } from './registers.forms.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { COUNTER_PAYMENTS } from './rules/statuses.ts';
 import { UPI_STATES } from './upi-on-delivery.ts';
@@ -35,6 +30,21 @@ import { UPI_STATES } from './upi-on-delivery.ts';
 export * from './register-pins.ts';
 export * from './register-settings.ts';
 export * from './registers.forms.ts';
+
+/** Records of one call. */
+const MAX_RECORDS = 100;
+const record = z.looseObject({
+  seq: wholeNumber('seq', { min: 1, max: MAX_INT32 }),
+  register: wholeNumber('register', { min: 1, max: MAX_ID }),
+});
+const recordsForm = z.object({
+  records: z
+    .array(record, withMessage(notValid('records')))
+    .check(
+      z.minLength(1, withMessage(notValid('records'))),
+      z.maxLength(MAX_RECORDS, withMessage(tooManyLines(MAX_RECORDS))),
+    ),
+});
 
 /** Why a record is held: it cannot be booked as it is. */
 const HOLD_REASONS = ['form', 'sums', 'product', 'number', 'shift', 'over_return'] as const;
@@ -316,7 +326,7 @@ export const hello = endpoint('POST', '/registers/{id}/hello/', {
       invoice: wholeNumber('invoice', { min: 0, max: 999_999 }),
       credit_note: wholeNumber('credit_note', { min: 0, max: 999_999 }),
       /** Financial year of the numbers, such as 2627; today's by default. */
-      fy: optionalField(z.string().check(z.regex(/^\d{4}$/, withMessage(notValid('fy'))))),
+      fy: optionalField(digitText(/^\d{4}$/, notValid('fy'))),
     }),
   }),
   ok: z.object({ server_time: time(), head_seq: z.number() }),
@@ -354,7 +364,7 @@ export const openRegisterUpi = endpoint('POST', '/registers/{id}/upi/', {
 export const viewRegisterUpi = endpoint('GET', '/registers/{id}/upi/', {
   access: 'register',
   summary: 'State of a UPI QR code; asks the gateway while it is open',
-  query: z.object({ qr_id: z.string().check(z.maxLength(60)) }),
+  query: z.object({ qr_id: text('qr_id', { max: 60 }) }),
   ok: upiAnswer,
   errors: ['not_found'],
 });
@@ -362,7 +372,7 @@ export const viewRegisterUpi = endpoint('GET', '/registers/{id}/upi/', {
 export const findBill = endpoint('GET', '/registers/{id}/bills/', {
   access: 'register',
   summary: "A bill of the register's store by its number, with what can still come back",
-  query: z.object({ number: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)) }),
+  query: z.object({ number: text('number', { max: 20 }) }),
   ok: billAnswer,
   errors: ['not_found'],
 });
