@@ -10,7 +10,7 @@ const newcomer = await world.manager();
 await world.deps.db.updateTable('stores').set({ manager_id: null }).where('id', '=', newcomer.storeId).execute();
 
 /** Pages that do not need a store. */
-const OWN: readonly string[] = [PATHS.storeNotifications, PATHS.storeAccount];
+const OWN: readonly string[] = [PATHS.storeNotifications, PATHS.storeAccount, PATHS.storeLabels];
 const pages = storePages.map(({ path }) => path).filter((path) => !OWN.includes(path));
 const read: string[] = [];
 

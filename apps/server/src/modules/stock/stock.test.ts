@@ -194,6 +194,7 @@ describe("a store's stock", () => {
       product: item.name,
       product_unit: '500 g',
       product_price: 78.5,
+      loose_grams: 0,
       quantity: 20,
       reserved: 4,
       reorder_level: 10,

@@ -10,7 +10,11 @@ const REASONS: readonly (readonly [keys: RegExp, reason: string])[] = [
   [/^stockRequests\.addToInventory\.(?:batch_no|best_before)$/, 'sent by the fields of batches, as other screens do'],
   [/^stores\.(?:create|update)Store\.name_mr$/, 'API only, because forms send names.mr, which overrides it'],
   [/^users\.(?:create|update)User\.gstin$/, 'API only, because customers write their GSTIN in their account'],
-  [/^registers\.saveRegisterSettings\.(?:discount_limit_percent|return_days)$/, 'no form yet: no register applies it'],
+  [
+    /^registers\.saveRegisterSettings\.(?:discount_limit_percent|return_days)$/,
+    'no form yet: registers start with the defaults',
+  ],
+  [/^inventory\.adjustStock\.loose_grams$/, 'no form yet: the stock list counts packs'],
   [/^pageSpeed\.reportPageSpeed\.(?:lcp|inp|cls)$/, "the measuring library's names, in lower case"],
 ];
 
