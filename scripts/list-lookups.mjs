@@ -13,8 +13,6 @@ const LOOKUPS = {
   'apps/web/src/features/checkout/delivery-window.tsx': [1, WHOLE],
   'apps/web/src/features/counter-sales/counter-sales.tsx': [1, PRESSED],
   'apps/web/src/features/counter-sales/receipt.tsx': [1, WHOLE],
-  'apps/web/src/features/counter-sales/return-dialog.tsx': [1, WHOLE],
-  'apps/web/src/features/counter-sales/returns.rules.ts': [1, WHOLE],
   'apps/web/src/features/counter-sales/sale-form.tsx': [1, WHOLE],
   'apps/web/src/features/counter/engine/catalogue.ts': [1, WHOLE],
   'apps/web/src/features/counter/engine/register.ts': [2, WHOLE],
