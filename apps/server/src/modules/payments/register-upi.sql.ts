@@ -89,7 +89,7 @@ export async function scheduleRegisterUpiCheck(db: Db, qrId: string, at: Date): 
   await db.updateTable('register_payments').set({ check_at: at }).where('gateway_qr_id', '=', qrId).execute();
 }
 
-/** A paid QR code that no sale has yet; undefined if it is unpaid, used or refundable. */
+/** Locks a paid QR code that no sale has yet, with its payment; undefined if it is unpaid, used or refundable. */
 export async function findPaidQr(
   db: Db,
   qrId: string,
@@ -106,7 +106,14 @@ export async function findPaidQr(
       eb.not(eb.exists(eb.selectFrom('sale_payments').select('id').whereRef('qr_id', '=', 'code.gateway_qr_id'))),
     )
     .limit(1)
+    .forNoKeyUpdate(['code', 'payments'])
     .executeTakeFirst();
+}
+
+/** Ends the wait of paid QR codes whose sale arrived. */
+export async function endSaleWait(db: Db, qrIds: readonly string[]): Promise<void> {
+  if (qrIds.length === 0) return;
+  await db.updateTable('register_payments').set({ sale_due_at: null }).where('gateway_qr_id', 'in', qrIds).execute();
 }
 
 /** Payments of a sale by QR codes of registers, locked, with what no refund returns yet. */
@@ -123,14 +130,13 @@ export async function lockSalePayments(
   return rows;
 }
 
-/** Ends the wait for a sale of paid QR codes whose time is over; returns the payments of those without one. */
+/** Ends the wait of paid QR codes whose time is over; returns their payments. */
 export async function takeUnsoldPayments({ db, now }: Context): Promise<{ readonly id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     with over as (
-      update register_payments set sale_due_at = null where sale_due_at <= ${now}::timestamptz returning id, gateway_qr_id
+      update register_payments set sale_due_at = null where sale_due_at <= ${now}::timestamptz returning id
     )
     select payments.id from over join payments on payments.register_payment_id = over.id
-    where payments.state = 'captured' and payments.refundable_at is null
-      and not exists (select from sale_payments where sale_payments.qr_id = over.gateway_qr_id)`.execute(db);
+    where payments.state = 'captured' and payments.refundable_at is null`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 // UPI at registers: the QR code, its payment, the sale that has it, and payments without a sale.
 import { api } from '@tilgul/contract';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
 import { createTestRegister, units } from '../register-records/register-records.fixture.ts';
@@ -141,5 +142,26 @@ describe('a paid code', () => {
     expect(await payment.execute()).toEqual([{ refund_reason: reason, amount_paise: 7_500 }]);
     world.clock.set('2026-11-20T08:00:00Z');
     expect(await listRefundable()).toContainEqual({ razorpay_qr_id: qr_id, amount: 75, reason });
+  });
+
+  it('is either refundable or of a sale when the sale arrives as the time ends', async () => {
+    const product = await world.product({ price: 40, stores: [[manager, 99]] });
+    const till = await createTestRegister(world, manager);
+    await till.send(till.open());
+    for (let round = 0; round < 12; round += 1) {
+      const { qr_id } = (await till.device.call(registers.openRegisterUpi, { body: { amount: 40 } })).ok;
+      await scan(qr_id);
+      await till.device.call(registers.viewRegisterUpi, { query: { qr_id } });
+      world.clock.advance(48 * 60 * 60_000);
+      const sale = till.sale([units(product.id, 1, 4_000)], { pay: [{ kind: 'upi', amount: 4_000, qr_id }] });
+      const ends = Array.from({ length: 4 }, () => desk.reconcile());
+      await Promise.all([...ends.slice(0, 2), till.send(sale), ...ends.slice(2)]);
+      const uses = sql<{ sales: number; refundable: number }>`
+        select (select count(*) from sale_payments where qr_id = gateway_qr_id) as sales, count(payments.refundable_at) as refundable
+        from register_payments as code join payments on payments.register_payment_id = code.id
+        where gateway_qr_id = ${qr_id} group by gateway_qr_id`;
+      const [use] = (await uses.execute(db)).rows;
+      expect((use?.sales ?? 0) + (use?.refundable ?? 0)).toBe(1);
+    }
   });
 });

@@ -13,6 +13,7 @@ import { listPricesBetween } from '../catalog/price-history.sql.ts';
 import { insertCounterSale, type NewSaleLine } from '../counter-sales/counter-sales.sql.ts';
 import { issueInvoices, planRegisterInvoices, type RegisterLine } from '../invoices/invoices.commands.ts';
 import { notifyUsers } from '../notifications/notify.ts';
+import { endSaleWait } from '../payments/register-upi.sql.ts';
 import { readRegisterSettings } from '../register-settings/register-settings.ts';
 import { type TakenGoods, takeSoldGoods } from '../stock/ledger/sold-goods.ts';
 import type { Booking, BookingResult } from './booking.ts';
@@ -66,6 +67,7 @@ export async function bookSale(context: ActorContext, booking: Booking<SaleRecor
       })),
     },
   });
+  await endSaleWait(db, [...booking.paidQrs]);
   const taken = await takeGoods(context, booking, { saleId: sale.id, lines, facts });
   const cash = record.pay.reduce((sum, { kind, amount }) => sum + (kind === 'cash' ? amount : 0), 0);
   if (!booking.isCashBooked)
