@@ -61,14 +61,14 @@ const ofStore = <T>(column: 'name' | 'names', table: 'manual_orders' | 'sale') =
 
 const cashierName = (table: 'manual_orders' | 'sale') => sql<string>`
   (select first_name || ' ' || last_name from users where users.id = ${sql.ref(`${table}.created_by`)})`;
-const registerOf = (table: 'manual_orders' | 'sale') => sql<ManualOrderAnswer['register']>`
+const registerJson = (table: 'manual_orders' | 'sale') => sql<ManualOrderAnswer['register']>`
   (select json_build_object('id', id, 'name', name, 'letter', letter) from registers where registers.id = ${sql.ref(`${table}.register_id`)})`;
 
 const selectHeads = (sales: ReturnType<typeof selectMatching>) =>
   sales
     .select(['id', 'first_name', 'mobile_number', 'created_at', 'total_paise', 'payment_type', 'void_at'])
     .select(['cash_received_paise', 'returned_paise'])
-    .select([cashierName('manual_orders').as('cashier_name'), registerOf('manual_orders').as('register')])
+    .select([cashierName('manual_orders').as('cashier_name'), registerJson('manual_orders').as('register')])
     .select(
       sql<number | null>`(select number from register_shifts where id = manual_orders.shift_id)`.as('shift_number'),
     )
@@ -288,7 +288,7 @@ export async function insertCounterSale({ db, actor, now }: ActorContext, sale: 
         ${payments.map(({ qrId }) => qrId ?? null)}::text[]) as payment
     )
     select id, first_name, mobile_number, created_at, total_paise, payment_type, cash_received_paise, void_at, returned_paise, ${ofStore('name', 'sale')} as warehouse_name, ${ofStore('names', 'sale')} as warehouse_names,
-      ${cashierName('sale')} as cashier_name, ${registerOf('sale')} as register, (select number from register_shifts where id = sale.shift_id) as shift_number from sale`;
+      ${cashierName('sale')} as cashier_name, ${registerJson('sale')} as register, (select number from register_shifts where id = sale.shift_id) as shift_number from sale`;
   return onlyRow(await inserted.execute(db));
 }
 
@@ -315,7 +315,7 @@ export async function getSaleForUpdate(db: Db, actor: Actor, id: number) {
 }
 
 /** What is left of each payment kind of a sale after its returns. */
-async function listLeftPayments(
+export async function listLeftPayments(
   db: Db,
   sale: { readonly id: number; readonly payment_type: string; readonly left_paise: Paise },
 ): Promise<LeftPayment[]> {

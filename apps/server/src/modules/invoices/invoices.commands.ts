@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { getToday } from '../../platform/time/business-day.ts';
+import { taxRateOn } from '../taxes/taxes.sql.ts';
 import { type GrossLine, toFeeLine, unitCodeFor } from './invoices.rules.ts';
 import { type GivenNumber, type InvoiceSubject, type IssuedInvoice, insertInvoice } from './invoices.sql.ts';
 
@@ -209,7 +210,7 @@ interface ProductTax {
   readonly rate_bp: number;
 }
 
-/** HSN code, MRP and the day's tax rate of products. Without a tax class, or before its first rate, the rate is 0 (TAX-3). */
+/** HSN code, MRP and the day's tax rate of products. */
 async function readProductTaxes(
   { db, now, deps }: Context,
   goods: readonly SoldGoods[],
@@ -217,10 +218,7 @@ async function readProductTaxes(
   const day = getToday({ now, deps });
   const ids = goods.map(({ product_id }) => product_id);
   const { rows } = await sql<ProductTax>`
-    select products.id, products.hsn, products.mrp_paise, coalesce((
-      select percent_bp from tax_class_rates as rate
-      where rate.tax_class_id = products.tax_class_id and rate.effective_from <= ${day}::date
-      order by rate.effective_from desc limit 1), 0) as rate_bp
+    select products.id, products.hsn, products.mrp_paise, ${taxRateOn(sql`products.tax_class_id`, day)} as rate_bp
     from products where products.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

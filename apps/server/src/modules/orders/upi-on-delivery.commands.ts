@@ -18,6 +18,7 @@ import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.t
 import { getGateway, isClaimed } from '../payments/payments.rules.ts';
 import { markRefundable, recordPayments } from '../payments/payments.sql.ts';
 import { getCloseTime, getGatewayCloseTime, getNextCheck, toAnswerState } from '../payments/qr-codes.rules.ts';
+import { fetchQrPayments } from '../payments/qr-codes.ts';
 import { processRefunds } from '../payments/refunds.commands.ts';
 import { FULL_REFUND, insertRefund } from '../payments/refunds.sql.ts';
 import { getPayable, isPinVerified, type OrderFacts, statusError } from './orders.rules.ts';
@@ -171,7 +172,7 @@ export async function settleUpiPayment(deps: Deps, id: number): Promise<void> {
   const upiPayment = await getUpiPayment(deps.db, id);
   if (!(await claimUpiPayment(deps, upiPayment))) return;
   const isOver = upiPayment.state === 'closing' || (upiPayment.state === 'open' && upiPayment.close_by <= deps.now());
-  const payments = await fetchQrPayments(deps, upiPayment, isOver).catch(async (error: unknown) => {
+  const payments = await fetchQrPayments(deps, upiPayment.gateway_qr_id, isOver).catch(async (error: unknown) => {
     // The gateway does not know this code, so there is nothing to check later.
     const checkAt = error instanceof GatewayRefusal ? null : new Date(deps.now().getTime() + RETRY_MS);
     await releaseUpiPayment(deps.db, id, { check_at: checkAt });
@@ -181,16 +182,6 @@ export async function settleUpiPayment(deps: Deps, id: number): Promise<void> {
     applyPayments({ db, deps, now: deps.now() }, upiPayment, payments, isOver),
   );
   await processRefunds(deps, refunds);
-}
-
-/** Payments of a QR code, after closing it if it has expired. */
-async function fetchQrPayments(deps: Deps, { gateway_qr_id: qrId }: UpiPayment, isOver: boolean) {
-  if (qrId === null) return [];
-  const gateway = getGateway(deps);
-  const timer = gateway.startTimer();
-  // A refusal is fine: a payment or the gateway has already closed it.
-  if (isOver) await gateway.closeQrCode(qrId, timer);
-  return gateway.listQrPayments(qrId, timer);
 }
 
 /** Saves the reported payments and returns the ids of new refunds. */

@@ -10,6 +10,7 @@ import type { RefundReason } from '../../texts/get-text.ts';
 import { getGateway } from './payments.rules.ts';
 import { markRefundable, recordPayments } from './payments.sql.ts';
 import { getCloseTime, getGatewayCloseTime, getNextCheck, toAnswerState } from './qr-codes.rules.ts';
+import { fetchQrPayments } from './qr-codes.ts';
 import { insertRefund } from './refunds.sql.ts';
 import {
   claimRegisterUpi,
@@ -84,21 +85,13 @@ export async function settleRegisterUpi(deps: Deps, id: number): Promise<void> {
   const code = await getRegisterUpi(deps.db, id);
   if (code.gateway_qr_id === null || !(await claimRegisterUpi(deps, code))) return;
   const isOver = code.state === 'open' && code.close_by <= deps.now();
-  const payments = await fetchPayments(deps, code.gateway_qr_id, isOver).catch(async (error: unknown) => {
+  const payments = await fetchQrPayments(deps, code.gateway_qr_id, isOver).catch(async (error: unknown) => {
     // The gateway does not know this code, so there is nothing to check later.
     const check_at = error instanceof GatewayRefusal ? null : new Date(deps.now().getTime() + RETRY_MS);
     await updateRegisterUpi(deps.db, id, { asked_at: null, check_at });
     throw error;
   });
   await inTransaction(deps.db, (db) => applyPayments({ db, deps, now: deps.now() }, id, { payments, isOver }));
-}
-
-async function fetchPayments(deps: Deps, qrId: string, isOver: boolean): Promise<readonly GatewayPayment[]> {
-  const gateway = getGateway(deps);
-  const timer = gateway.startTimer();
-  // A refusal is fine: a payment or the gateway has already closed it.
-  if (isOver) await gateway.closeQrCode(qrId, timer);
-  return gateway.listQrPayments(qrId, timer);
 }
 
 /** The first payment of the exact amount is for a sale; all others are refundable. */

@@ -1,4 +1,4 @@
-// What every booking of a record knows: register, shift, cashier, approval, numbers and drawer.
+// The facts for booking a record: register, shift, cashier, approval, numbers and drawer.
 import type { RegisterRecord } from '@tilgul/contract/register-records';
 import type { HoldReason } from '@tilgul/contract/registers';
 import type { InvoiceNumber } from '@tilgul/contract/rules/invoice-number';
@@ -43,7 +43,7 @@ export type BookingResult =
 export const isApproved = ({ cashier, approval }: Booking): boolean =>
   (cashier.isManager && cashier.isOfStore) || approval?.isValid === true;
 
-/** Flags of who sold and of an approval that nobody could check online. */
+/** Flags a cashier of another store, and an approval that was given offline. */
 export function flagApproval({ cashier, approval }: Booking): NewFlag[] {
   const flags: NewFlag[] = [];
   if (approval?.isOffline) flags.push({ kind: 'offline_approval' });

@@ -2,7 +2,7 @@
 import type { api } from '@tilgul/contract';
 import type { Body } from '@tilgul/contract/endpoint';
 import { illegalMove, notFound } from '@tilgul/contract/rules/errors';
-import { type InvoiceNumber, parseInvoiceNumber } from '@tilgul/contract/rules/invoice-number';
+import type { InvoiceNumber } from '@tilgul/contract/rules/invoice-number';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../deps.ts';
 import { getText } from '../../texts/get-text.ts';
@@ -60,15 +60,18 @@ export async function decideRecord(
 
 /** A held record with its counted numbers; undefined if there is no such record. */
 async function findHeld({ db }: ActorContext, id: number, seq: number): Promise<Held | 'decided' | undefined> {
-  const { rows } = await sql<{ body: Record<string, unknown>; state: string; numbers: string[] }>`
-    select body, state, coalesce((
-      select array_agg(series || '/' || fy || '/' || lpad(number.seq::text, 10 - length(series), '0') order by number.seq)
-      from unissued_numbers as number where number.register_id = record.register_id and number.record_seq = record.seq), '{}') as numbers
-    from register_records as record where register_id = ${id}::bigint and seq = ${seq}::int for update of record`.execute(
+  const { rows } = await sql<{ body: Record<string, unknown>; state: string }>`
+    select body, state from register_records where register_id = ${id}::bigint and seq = ${seq}::int for update`.execute(
     db,
   );
   const [row] = rows;
   if (!row) return undefined;
   if (row.state !== 'held') return 'decided';
-  return { body: row.body, numbers: row.numbers.flatMap((number) => parseInvoiceNumber(number) ?? []) };
+  const numbers = db
+    .selectFrom('unissued_numbers')
+    .select(['series', 'fy', 'seq'])
+    .where('register_id', '=', id)
+    .where('record_seq', '=', seq)
+    .orderBy('seq');
+  return { body: row.body, numbers: await numbers.execute() };
 }

@@ -2,12 +2,12 @@
 import type { BillAnswer } from '@tilgul/contract/registers';
 import { notFound } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
-import type { CounterPayment } from '@tilgul/contract/rules/statuses';
 import { sql } from 'kysely';
 import type { Db, RegisterDevice } from '../../deps.ts';
 import { parseInvoiceNumber } from '../../platform/db/typed-text.sql.ts';
 import { translateField } from '../../texts/names.ts';
 import { lineNameColumns } from '../catalog/priced-lines.sql.ts';
+import { listLeftPayments } from '../counter-sales/counter-sales.sql.ts';
 import { findSaleByNumber } from './register-records.sql.ts';
 
 /** The bill of the register's store with this number, and what can still come back of it. */
@@ -17,7 +17,8 @@ export async function findBill(db: Db, register: RegisterDevice, typed: string):
   if (number === undefined || saleId === undefined) throw notFound();
   const sale = await db
     .selectFrom('manual_orders')
-    .select(['id', 'register_id', 'created_at', 'void_at', 'payment_type', 'total_paise', 'returned_paise'])
+    .select(['id', 'register_id', 'created_at', 'void_at', 'payment_type'])
+    .select((eb) => eb('total_paise', '-', eb.ref('returned_paise')).as('left_paise'))
     .where('id', '=', saleId)
     .executeTakeFirstOrThrow(notFound);
   const lines = await db
@@ -43,13 +44,7 @@ export async function findBill(db: Db, register: RegisterDevice, typed: string):
     .where('manual_order_id', '=', saleId)
     .orderBy('line')
     .execute();
-  const paid = await db
-    .selectFrom('sale_payments')
-    .select(['kind', (eb) => eb.cast<number>(eb.fn.sum('amount_paise'), 'bigint').as('paise')])
-    .where('manual_order_id', '=', saleId)
-    .groupBy('kind')
-    .execute();
-  const only = { kind: sale.payment_type, paise: sale.total_paise - sale.returned_paise };
+  const payments = await listLeftPayments(db, sale);
   return {
     sale_id: saleId,
     number,
@@ -66,10 +61,6 @@ export async function findBill(db: Db, register: RegisterDevice, typed: string):
       amount: toRupees(line.paise),
       invoice_id: line.invoice_id,
     })),
-    // A manual order has one payment and no rows.
-    payments: (paid.length > 0 ? paid : [only]).map(({ kind, paise }) => ({
-      kind: kind as CounterPayment,
-      amount: toRupees(paise),
-    })),
+    payments: payments.map(({ kind, left_paise }) => ({ kind, amount: toRupees(left_paise) })),
   };
 }

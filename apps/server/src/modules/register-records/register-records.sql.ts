@@ -4,10 +4,11 @@ import type { FlagKind, HoldReason, RecordState } from '@tilgul/contract/registe
 import type { InvoiceNumber } from '@tilgul/contract/rules/invoice-number';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { CounterPayment } from '@tilgul/contract/rules/statuses';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { onlyRow } from '../../platform/db/sql.ts';
 import { findPaidQr } from '../payments/register-upi.sql.ts';
+import { taxRateOn } from '../taxes/taxes.sql.ts';
 import type { NewFlag, ProductFacts, ReadRecord } from './register-records.rules.ts';
 
 /** A register, locked so that its records are booked one after the other. */
@@ -19,7 +20,7 @@ export interface LockedRegister {
   readonly bill_code: string;
   readonly store_name: string;
   readonly manager_id: number | null;
-  /** Who registered it. */
+  /** The user who registered it. */
   readonly created_by: number;
   readonly head_seq: number;
   /** Time of the last record. */
@@ -51,7 +52,7 @@ export async function findRecord(db: Db, registerId: number, seq: number): Promi
   return rows[0];
 }
 
-/** Who sold, as today. */
+/** The person who sold, with today's rights. */
 export interface Cashier {
   readonly id: number;
   readonly isManager: boolean;
@@ -210,16 +211,11 @@ type SoldProduct = Omit<ProductFacts, 'prices' | 'unit_grams'> & {
   readonly unit_names: Record<string, string>;
 };
 
-/** SQL of the rate of a tax class on a day; 0 without a class or before its first rate (TAX-3). */
-const rateOf = (taxClass: RawBuilder<unknown>, day: string) => sql`coalesce((
-  select percent_bp from tax_class_rates as rate
-  where rate.tax_class_id = ${taxClass} and rate.effective_from <= ${day}::date order by rate.effective_from desc limit 1), 0)`;
-
 /** Products of a sale, with their tax rates of a day (YYYY-MM-DD). */
 export async function listSoldProducts(db: Db, ids: readonly number[], day: string): Promise<SoldProduct[]> {
   const { rows } = await sql<SoldProduct>`
     select products.id as product_id, products.name as product_name, products.names, units.unit as product_unit, units.names as unit_names, hsn,
-      ${rateOf(sql`products.tax_class_id`, day)} as rate_bp, ${rateOf(sql`coalesce(products.loose_tax_class_id, products.tax_class_id)`, day)} as loose_rate_bp
+      ${taxRateOn(sql`products.tax_class_id`, day)} as rate_bp, ${taxRateOn(sql`coalesce(products.loose_tax_class_id, products.tax_class_id)`, day)} as loose_rate_bp
     from products join units on units.id = products.unit_id where products.id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }

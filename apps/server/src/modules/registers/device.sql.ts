@@ -98,7 +98,7 @@ interface PersonRow {
 }
 
 /** People who use the registers of a store: its manager, then its staff. */
-const peopleOf = (storeId: number) => sql`
+const selectPeople = (storeId: number) => sql`
   select users.id as user_id, users.first_name || ' ' || users.last_name as name, users.id is not distinct from stores.manager_id as is_manager,
     users.id is not distinct from stores.manager_id or users.can_sell as can_sell,
     users.id is not distinct from stores.manager_id or users.can_return as can_return,
@@ -108,7 +108,7 @@ const peopleOf = (storeId: number) => sql`
   where stores.id = ${storeId}::bigint and users.archived_at is null and users.suspended_at is null`;
 
 export async function listPeople(db: Db, storeId: number): Promise<CatalogueAnswer['people']> {
-  const { rows } = await sql<PersonRow>`${peopleOf(storeId)} order by is_manager desc, name, users.id`.execute(db);
+  const { rows } = await sql<PersonRow>`${selectPeople(storeId)} order by is_manager desc, name, users.id`.execute(db);
   return rows.map(({ salt, rounds, verifier, ...person }) => ({
     ...person,
     pin: salt === null ? null : { salt: salt.toString('base64url'), rounds, verifier: verifier.toString('base64url') },
@@ -117,7 +117,7 @@ export async function listPeople(db: Db, storeId: number): Promise<CatalogueAnsw
 
 /** One of the people of a store, with their PIN; undefined for others. */
 export async function findPerson(db: Db, storeId: number, userId: number): Promise<PersonRow | undefined> {
-  const { rows } = await sql<PersonRow>`${peopleOf(storeId)} and users.id = ${userId}::bigint`.execute(db);
+  const { rows } = await sql<PersonRow>`${selectPeople(storeId)} and users.id = ${userId}::bigint`.execute(db);
   return rows[0];
 }
 

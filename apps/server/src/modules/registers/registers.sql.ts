@@ -2,6 +2,7 @@
 
 import type { RegisterAnswer } from '@tilgul/contract/registers';
 import { notFound } from '@tilgul/contract/rules/errors';
+import { formatSeries } from '@tilgul/contract/rules/invoice-number';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { byAmount, readPage } from '../../platform/paging/keyset.ts';
@@ -9,8 +10,8 @@ import { countUpToCap, type Page, type PageQuery } from '../../platform/paging/p
 import { listMissing, type SeriesEnds } from './registers.rules.ts';
 
 /** Last number of a register's series in the year that it reported. */
-const lastArrived = (letter: 'T' | 'C') => sql<number>`coalesce((
-  select last_seq from tax_series where series = ${sql.lit(letter)} || stores.bill_code || registers.letter and fy = registers.reported_fy), 0)`;
+const lastArrived = (kind: 'invoice' | 'credit_note') => sql<number>`coalesce((
+  select last_seq from tax_series where series = ${sql.lit(formatSeries(kind, ''))} || stores.bill_code || registers.letter and fy = registers.reported_fy), 0)`;
 
 const selectRegisters = (db: Db) =>
   db
@@ -37,8 +38,8 @@ const selectRegisters = (db: Db) =>
         'held',
       ),
       sql<number>`case when registers.revoked_at is null then 1 else 0 end`.as('is_active'),
-      lastArrived('T').as('last_invoice'),
-      lastArrived('C').as('last_credit_note'),
+      lastArrived('invoice').as('last_invoice'),
+      lastArrived('credit_note').as('last_credit_note'),
     ]);
 export type RegisterRow = Awaited<ReturnType<ReturnType<typeof selectRegisters>['executeTakeFirstOrThrow']>>;
 
@@ -46,10 +47,10 @@ export type RegisterRow = Awaited<ReturnType<ReturnType<typeof selectRegisters>[
 export function listSeriesEnds(row: RegisterRow) {
   const fy = row.reported_fy;
   if (fy === null) return [];
-  const code = `${row.bill_code}${row.letter}`;
+  const formatOwn = (kind: 'invoice' | 'credit_note') => formatSeries(kind, row.bill_code ?? '', row.letter);
   return [
-    { series: `T${code}`, fy, arrived: row.last_invoice, reported: row.reported_invoice },
-    { series: `C${code}`, fy, arrived: row.last_credit_note, reported: row.reported_credit_note },
+    { series: formatOwn('invoice'), fy, arrived: row.last_invoice, reported: row.reported_invoice },
+    { series: formatOwn('credit_note'), fy, arrived: row.last_credit_note, reported: row.reported_credit_note },
   ];
 }
 

@@ -5,7 +5,7 @@ import { toIdentityKey } from '@tilgul/contract/rules/identity';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { SettingsAnswer } from '@tilgul/contract/settings';
 import type { TaxClassAnswer, TaxSettingsAnswer } from '@tilgul/contract/taxes';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { anyId, toLikePattern } from '../../platform/db/sql.ts';
 import { newestById, readPage } from '../../platform/paging/keyset.ts';
@@ -16,6 +16,11 @@ interface Head {
   readonly id: number;
   readonly name: string;
 }
+
+/** SQL of the rate of a tax class on a day (YYYY-MM-DD), in basis points; 0 without a class or before its first rate (TAX-3). */
+export const taxRateOn = (taxClass: RawBuilder<unknown>, day: string) => sql<number>`coalesce((
+  select percent_bp from tax_class_rates as rate
+  where rate.tax_class_id = ${taxClass} and rate.effective_from <= ${day}::date order by rate.effective_from desc limit 1), 0)`;
 
 async function withRates(db: Db, heads: readonly Head[]): Promise<TaxClassAnswer[]> {
   const ids = heads.map(({ id }) => id);

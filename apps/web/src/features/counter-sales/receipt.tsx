@@ -3,15 +3,15 @@ import { getBill, getSavings, type InvoiceAnswer, sumByRate } from '@tilgul/cont
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { texts as saleTexts } from '@tilgul/messages/store/counter-sales';
 import { texts } from '@tilgul/messages/store/receipt';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { EnglishName } from '../../ui/display/product.tsx';
-import { PrintArea, usePrint } from '../../ui/layers/paper.tsx';
-import './receipt.css';
+import { usePrint } from '../../ui/layers/paper.tsx';
+import { RollPaper } from '../../ui/layers/roll-paper.tsx';
 import { getLineAmount } from './returns.rules.ts';
 import { calculateChange } from './sale.rules.ts';
 
@@ -23,10 +23,11 @@ const listPaid = ({ payments }: ManualOrderAnswer): string =>
     ? payments.map(({ kind }) => saleTexts.payments[kind]).join()
     : payments.map(({ kind, amount }) => `${saleTexts.payments[kind]} ${formatRupees(amount)}`).join(', ');
 
-/** HSN code and MRP of a line, from the issued bills. */
-function Particulars({ bills, productId }: { bills: Bills; productId: number }) {
-  const line = bills.flatMap(({ lines }) => lines).find(({ product_id }) => product_id === productId);
-  const parts = [line?.hsn && `HSN ${line.hsn}`, line?.mrp && texts.mrp({ mrp: formatRupees(line.mrp) })];
+/** HSN code and MRP of a line, from the issued bills. Only a register's line knows at which MRP it was sold. */
+function Particulars({ bills, item }: { bills: Bills; item: ManualOrderAnswer['items'][number] }) {
+  const line = bills.flatMap(({ lines }) => lines).find(({ product_id }) => product_id === item.product_id);
+  const mrp = item.mrp ?? (item.grams === null ? line?.mrp : null);
+  const parts = [line?.hsn && `HSN ${line.hsn}`, mrp && texts.mrp({ mrp: formatRupees(mrp) })];
   const shown = parts.filter(Boolean).join(', ');
   return shown === '' ? null : (
     <>
@@ -41,10 +42,8 @@ function Lines({ order, bills }: { order: ManualOrderAnswer; bills: Bills }) {
     <table>
       <thead>
         <tr>
-          <th scope="col" className="text-start">
-            {texts.product}
-          </th>
-          <th scope="col" className="text-end">
+          <th scope="col">{texts.product}</th>
+          <th scope="col" className="end">
             {texts.amount}
           </th>
         </tr>
@@ -58,18 +57,16 @@ function Lines({ order, bills }: { order: ManualOrderAnswer; bills: Bills }) {
               <EnglishName name={item.product_name_en} />
               <br />
               {texts.line({ quantity: item.quantity, unit: item.product_unit, price: formatRupees(item.price) })}
-              <Particulars bills={bills} productId={item.product_id} />
+              <Particulars bills={bills} item={item} />
             </td>
-            <td className="ps-3 text-end whitespace-nowrap">{formatRupees(getLineAmount(item))}</td>
+            <td className="end">{formatRupees(getLineAmount(item))}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" className="text-start">
-            {texts.total}
-          </th>
-          <th className="ps-3 text-end whitespace-nowrap">{formatRupees(order.total_price)}</th>
+          <th scope="row">{texts.total}</th>
+          <th className="end">{formatRupees(order.total_price)}</th>
         </tr>
       </tfoot>
     </table>
@@ -135,36 +132,10 @@ function useBills({ bill_ids: [first, second] }: ManualOrderAnswer) {
   return { bills, isReady, error: one.error ?? other.error };
 }
 
-const MARGIN_MM = 4;
-const PX_PER_MM = 96 / 25.4;
-
-/** Prints on one page of 80 mm that is as long as the receipt: a page size needs a height. */
-function usePageSize(receipt: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const shown = receipt.current;
-    if (!shown) return;
-    // On the screen the receipt is not laid out.
-    const copy = shown.cloneNode(true) as HTMLElement;
-    copy.classList.add('receipt-measured');
-    copy.ariaHidden = 'true';
-    document.body.append(copy);
-    const height = Math.ceil(copy.getBoundingClientRect().height / PX_PER_MM) + 2 * MARGIN_MM + 1;
-    copy.remove();
-    const page = new CSSStyleSheet();
-    page.replaceSync(`@media print { @page receipt { size: 80mm ${height}mm; margin: ${MARGIN_MM}mm; } }`);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, page];
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page);
-    };
-  });
-}
-
 /** On paper only. */
 export function Receipt({ order }: { order: ManualOrderAnswer }) {
   const { brand, business_tz, contact } = useSettings();
   const { bills } = useBills(order);
-  const receipt = useRef<HTMLElement>(null);
-  usePageSize(receipt);
   const [bill] = bills;
   const supplier = bill?.supplier;
   const phone = supplier?.phone ?? contact.phone;
@@ -176,7 +147,7 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
     supplier?.fssai && `FSSAI ${supplier.fssai}`,
   ];
   return (
-    <PrintArea ref={receipt} className="receipt" label={texts.title}>
+    <RollPaper label={texts.title}>
       <p className="text-center text-h2 font-semibold">{brand}</p>
       <p className="text-center">{order.warehouse_name_en ?? order.warehouse_name ?? texts.mainStock}</p>
       {heading.filter(Boolean).map((line) => (
@@ -209,7 +180,7 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
         <Taxes key={one.id} bill={one} />
       ))}
       <p className="mt-3 text-center">{texts.thanks}</p>
-    </PrintArea>
+    </RollPaper>
   );
 }
 

@@ -3,11 +3,12 @@ import type { CatalogueAnswer } from '@tilgul/contract/registers';
 import { texts as moreTexts } from '@tilgul/messages/counter/more';
 import { texts } from '@tilgul/messages/counter/paper';
 import { texts as payTexts } from '@tilgul/messages/counter/pay';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import { serverNow } from '../../shared/format/clock.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { PrintArea, usePrint } from '../../ui/layers/paper.tsx';
+import { usePrint } from '../../ui/layers/paper.tsx';
+import { RollPaper } from '../../ui/layers/roll-paper.tsx';
 import { useSnapshot } from './context.ts';
 import type { DrawerCount, Shift } from './engine/book.ts';
 import type { Paper, PaperLine, PaperPart } from './engine/paper.ts';
@@ -222,37 +223,9 @@ function Report({ issuer, shift, count }: { issuer: Issuer; shift: Shift; count?
   );
 }
 
-const MARGIN_MM = 4;
-const PX_PER_MM = 96 / 25.4;
-
-/** Prints one page of 80 mm that is as long as its content. */
 function PrintOnce({ label, onDone, children }: { label: string; onDone: () => void; children: ReactNode }) {
-  const area = useRef<HTMLElement>(null);
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    const shown = area.current;
-    if (!shown) return;
-    // On the screen it is not laid out.
-    const copy = shown.cloneNode(true) as HTMLElement;
-    copy.classList.add('counter-paper-measured');
-    copy.ariaHidden = 'true';
-    document.body.append(copy);
-    const height = Math.ceil(copy.getBoundingClientRect().height / PX_PER_MM) + 2 * MARGIN_MM + 1;
-    copy.remove();
-    const page = new CSSStyleSheet();
-    page.replaceSync(`@page receipt { size: 80mm ${height}mm; margin: ${MARGIN_MM}mm; }`);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, page];
-    setReady(true);
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page);
-    };
-  }, []);
-  usePrint(isReady, onDone);
-  return (
-    <PrintArea ref={area} label={label} className="counter-paper">
-      {children}
-    </PrintArea>
-  );
+  usePrint(true, onDone);
+  return <RollPaper label={label}>{children}</RollPaper>;
 }
 
 /** Prints a receipt or credit note by the browser. */

@@ -9,7 +9,7 @@ interface LooseLine {
   readonly grams: number | null;
 }
 
-type LooseReason = 'opened' | 'manual_order' | 'manual_return' | 'write_off' | 'count' | 'found_at_register';
+type LooseReason = 'opened' | 'manual_order' | 'manual_return' | 'write_off' | 'count';
 
 interface LooseMove {
   readonly productId: number;
