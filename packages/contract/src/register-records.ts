@@ -7,7 +7,7 @@ import { gstin } from './taxes.forms.ts';
 
 const whole = (min: number, max: number) => z.number().check(z.int(), z.gte(min), z.lte(max));
 const amount = (min = 0) => whole(min, MAX_TOTAL_PAISE);
-const idOf = () => whole(1, Number.MAX_SAFE_INTEGER);
+const idNumber = () => whole(1, Number.MAX_SAFE_INTEGER);
 const moment = () => z.iso.datetime({ offset: true });
 const note = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_LENGTH.max));
 
@@ -20,15 +20,15 @@ const numbers = () => z.array(z.string().check(z.regex(REGISTER_NUMBER))).check(
 
 /** A manager's approval; `check` is what the PIN call answered, null if the PIN was checked offline. */
 const approval = () =>
-  z.optional(z.nullable(z.object({ by: idOf(), check: z.nullable(z.string().check(z.maxLength(64))) })));
+  z.optional(z.nullable(z.object({ by: idNumber(), check: z.nullable(z.string().check(z.maxLength(64))) })));
 
 const head = {
-  register: idOf(),
+  register: idNumber(),
   seq: whole(1, MAX_INT32),
   /** ISO 8601, by the clock that the last hello corrected. */
   at: moment(),
   /** User id of the cashier. */
-  by: idOf(),
+  by: idNumber(),
   shift: whole(1, MAX_INT32),
 };
 
@@ -44,7 +44,7 @@ const payment = z.object({
 const payments = () => z.array(payment).check(z.maxLength(10));
 export type RecordPayment = z.output<typeof payment>;
 
-const priced = { product_id: idOf(), price: amount(), discount: amount(), rate: whole(0, 10_000) };
+const priced = { product_id: idNumber(), price: amount(), discount: amount(), rate: whole(0, 10_000) };
 const countedLine = z.object({ ...priced, quantity: whole(1, MAX_STOCK), mrp: z.nullable(amount()) });
 const weighedLine = z.object({ ...priced, grams: whole(1, MAX_GRAMS), amount: z.optional(amount()) });
 const saleLine = z.union([weighedLine, countedLine]);

@@ -18,7 +18,7 @@ export interface Register extends Omit<RegisterAnswer, 'state'> {
 }
 
 export function createRegisters(deps: Deps, call: Caller) {
-  /** Registers a device of a manager's store in a session of its own, which that ends. */
+  /** Registers a device of a manager's store in a separate session, which the call ends. */
   async function registerDevice(manager: Manager, name = `Register ${next()}`): Promise<Register> {
     const now = deps.now();
     const session = await deps.db

@@ -107,7 +107,7 @@ function share(figure: Paise, { from, to, of }: { readonly from: number; readonl
   return asPaise(Number((whole * last) / all - (whole * first) / all));
 }
 
-/** What `quantity` units of a line bring back after `before` others: their share of what was paid for all of them. */
+/** The refund for `quantity` units of a line after `before` others were returned: their share of the price paid for all of them. */
 export const getReturnedAmount = (
   line: { readonly gross_paise: Paise; readonly quantity: number },
   before: number,

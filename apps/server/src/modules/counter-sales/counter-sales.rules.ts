@@ -59,8 +59,8 @@ export const remainingLines = (sold: readonly SoldLine[]): ReturnedLine[] =>
   sold.flatMap((line) => (line.returned < line.quantity ? [toReturned(line, line.quantity - line.returned)] : []));
 
 /**
- * The refund of returned lines: their share of what was paid, at most what is left. The last return brings back the rest, so
- * that a rounded sale is refunded exactly.
+ * The refund of returned lines: their share of the price paid, at most the amount that is left. The last return refunds the
+ * rest, so that a rounded sale is refunded exactly.
  */
 export function getRefund(
   sale: { readonly lines: readonly SoldLine[]; readonly left_paise: Paise },

@@ -122,7 +122,7 @@ function LogoutButton({ isRail }: { isRail: boolean }) {
   );
 }
 
-/** Pages without a link of their own: the link that is lit on them. */
+/** Pages without a link in the sidebar, and the link that is highlighted on them. */
 const LIT: Readonly<Record<string, string>> = {
   [PATHS.adminReviews]: PATHS.adminProducts,
   [PATHS.adminSearches]: PATHS.adminProducts,

@@ -1,4 +1,4 @@
-// The product form with further MRPs, which a call of their own saves.
+// The product form with further MRPs, which a separate call saves.
 import { productForm } from '@tilgul/contract/catalog';
 import { mrpsForm } from '@tilgul/contract/product-mrps';
 import * as z from 'zod/mini';

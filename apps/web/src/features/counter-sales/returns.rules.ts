@@ -37,7 +37,7 @@ export const getLineAmount = ({ price, quantity, discount }: ManualOrderAnswer['
   toRupees(wireToPaise(price) * quantity - wireToPaise(discount));
 
 /**
- * Refund in rupees for the returned quantities by line: their share of what was paid. The last return refunds whatever is left,
+ * Refund in rupees for the returned quantities by line: their share of the price paid. The last return refunds the rest,
  * because a sale can be rounded (STOCK-20).
  */
 export function calculateRefund(sale: Sale, quantities: ReadonlyMap<number, number>): number {

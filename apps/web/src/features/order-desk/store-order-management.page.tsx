@@ -287,7 +287,7 @@ function HeadActions({ toPack, onPack, onPrint }: HeadActionsProps) {
   );
 }
 
-/** In the view of what is to pack, orders whose packing has begun come first. */
+/** Among the orders to pack, those whose packing has begun come first. */
 function putBegunFirst(orders: OrderList, progress: ReadonlyMap<number, PackingProgress>): OrderList {
   if (orders.url.filters.view !== 'to_pack' || progress.size === 0) return orders;
   const { rows } = orders.list;

@@ -92,7 +92,7 @@ const PIECE = 100;
 
 type SavedRecord = { readonly seq: number; readonly register: number };
 
-/** Reads a saved file; undefined if it is none. */
+/** Reads a saved file; undefined for any other file. */
 async function readSavedFile(file: File): Promise<SavedRecord[] | undefined> {
   try {
     const { records } = JSON.parse(await file.text()) as { records?: unknown };

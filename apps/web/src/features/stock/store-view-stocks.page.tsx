@@ -107,7 +107,7 @@ const LIVE = [viewStock];
 const LOW = 'low';
 const OUT = 'out';
 
-/** The quantity, marked if low; with words on a card, which has no header and says once that there is none. */
+/** The quantity, marked if low; a card, which has no header, says it in words. */
 function Quantity({ row, isOnCard = false }: { row: StockRow; isOnCard?: boolean }) {
   const count = formatCount(row.quantity);
   const isOut = row.quantity === 0;
