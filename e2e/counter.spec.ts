@@ -16,6 +16,7 @@ const EAN = '8901030865275';
 const branch = prepareBranch();
 let names: string[];
 let loose: string;
+let twoPacks: string;
 
 /** Creates a product in the branch's store. */
 async function stock(price: number, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
@@ -48,6 +49,9 @@ async function savePin(baseURL: string): Promise<void> {
 test.beforeAll(async ({ baseURL }) => {
   names = [await stock(78.5, { mrp: 90 }), await stock(96), await stock(120, { barcode: EAN }), await stock(45)];
   loose = await stock(184, { sold_by_weight: true });
+  twoPacks = await stock(60, { mrp: 70 });
+  const [{ id }] = await branch.admin.call<[{ id: number }]>('GET', `/products/?q=${encodeURIComponent(twoPacks)}`);
+  await branch.admin.call('PUT', `/products/${id}/mrps/`, { mrps: [{ mrp: 75, price: 64 }] });
   await savePin(baseURL ?? '');
 });
 
@@ -193,6 +197,28 @@ test('sells without a network, keeps sales over a reload, and sends each once', 
   const registers = await branch.manager.call<{ name: string; head_seq: number; held: number }[]>('GET', '/registers/');
   expect(registers.filter(({ name }) => name === 'Offline')).toMatchObject([{ head_seq: 4, held: 0 }]);
   expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('asks which pack was scanned, and loses it to nothing else', async ({ browser }) => {
+  const { context, page } = await registerDevice(browser, 'Packs');
+  await openShift(page, '100');
+  const [first = ''] = names;
+  await add(page, first);
+  await add(page, twoPacks);
+  await expect(page.getByText(`Which pack? ${twoPacks}`)).toBeVisible();
+  await add(page, first);
+  await expect(page.getByText(`Choose the pack first. ${first} was not added.`)).toBeVisible();
+  await page.keyboard.press('F10');
+  await expect(page.getByText(`Which pack? ${twoPacks} Choose the pack first.`)).toBeVisible();
+  await expect(page.getByLabel('Cash received')).toHaveCount(0);
+  await page.keyboard.press('2');
+  await expect(page.getByText('₹142.50', { exact: true }).first()).toBeVisible();
+  await add(page, twoPacks);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/Which pack/)).toHaveCount(0);
+  await page.keyboard.press('F10');
+  await expect(page.getByLabel('Cash received')).toBeFocused();
+  await context.close();
 });
 
 test('only one tab sells', async ({ browser }) => {

@@ -24,8 +24,8 @@ interface Feedback {
 
 /** A product with several MRPs, which the cashier tells apart. */
 interface Choice {
-  /** A code that was scanned before this question was answered. */
-  readonly refused?: string;
+  /** Why something else was refused before this question was answered. */
+  readonly note?: string;
   readonly product: Product;
   readonly quantity: number;
   readonly code: string;
@@ -53,10 +53,17 @@ export function useAdding(): Adding {
   const [grams, setGrams] = useState<Product>();
   const say = useCallback((message: Omit<Feedback, 'number'>) => {
     beep(message.tone);
-    setChoice(undefined);
     setFeedback((before) => ({ ...message, number: (before?.number ?? 0) + 1 }));
   }, []);
-  const reject = useCallback((text: string) => say({ tone: 'bad', text }), [say]);
+  // An open question stays: what was scanned would leave the shop unpaid.
+  const reject = useCallback(
+    (text: string) => {
+      if (!choice) return say({ tone: 'bad', text });
+      beep('bad');
+      setChoice({ ...choice, note: text });
+    },
+    [choice, say],
+  );
   const add = useCallback(
     (addition: Parameters<typeof addGoods>[1], code: string) => {
       const next = addGoods(register.snapshot.basket, addition);
@@ -64,6 +71,7 @@ export function useAdding(): Adding {
       const at = next.lines.findIndex(({ key }) => key === next.marked);
       const line = next.lines[at];
       if (!line) return;
+      setChoice(undefined);
       const { product } = addition;
       const size = line.grams === null ? product.unit : formatGrams(line.grams);
       say({
@@ -90,11 +98,7 @@ export function useAdding(): Adding {
   const addCode = useCallback(
     (code: string, quantity: number) => {
       const { index } = register.snapshot;
-      if (choice) {
-        beep('bad');
-        setChoice({ ...choice, refused: code });
-        return;
-      }
+      if (choice) return reject(texts.chooseFirst({ code }));
       const found = index && findCode(index, code);
       if (!found) reject(texts.unknown({ code }));
       else if (found.kind === 'weighed')
@@ -105,10 +109,11 @@ export function useAdding(): Adding {
   );
   const addProduct = useCallback(
     (product: Product, quantity: number) => {
-      if (product.sold_by_weight && product.unit_grams) setGrams(product);
+      if (choice) reject(texts.chooseFirst({ code: toName(product) }));
+      else if (product.sold_by_weight && product.unit_grams) setGrams(product);
       else addUnits(product, quantity, product.barcode ?? '');
     },
-    [addUnits],
+    [choice, addUnits, reject],
   );
   const cancel = useCallback(() => {
     setChoice(undefined);
@@ -162,8 +167,7 @@ function ChoiceLine({ choice, onChoose }: { choice: Choice; onChoose: (index: nu
     <>
       <Layers size={20} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 font-semibold">
-        {texts.whichPack({ name: toName(choice.product) })}
-        {choice.refused === undefined ? '' : ` ${texts.chooseFirst({ code: choice.refused })}`}
+        {texts.whichPack({ name: toName(choice.product) })} {choice.note}
       </span>
       <span className="ms-auto flex gap-2">
         {choice.product.prices.map(({ price, mrp }, index) => (

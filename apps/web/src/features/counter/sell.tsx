@@ -95,19 +95,27 @@ export function Sell() {
   }, [done, pay, focusScan]);
 
   const hasLines = basket.lines.length > 0;
-  const openPay = (kind: PayKind) => hasLines && !done && setPay(kind);
+  /** Whether no question is open; else says so. */
+  const isSettled = () => {
+    if (adding.choice) reject(texts.packFirst);
+    return !adding.choice;
+  };
+  const openPay = (kind: PayKind) => hasLines && !done && isSettled() && setPay(kind);
+  const openDialog = (name: SaleDialog) => (name === 'discard' || isSettled()) && setDialog(name);
+  const hold = () => {
+    if (!isLocked.current && isSettled()) void register.holdBasket().then(startSale);
+  };
   useKeys({
     F2: () => {
       if (!isLocked.current) startSale();
     },
-    F4: () => setDialog('customer'),
-    F6: () => hasLines && setDialog('discount'),
-    F8: () => {
-      if (!isLocked.current) void register.holdBasket().then(startSale);
-    },
-    F9: () => setDialog('held'),
+    F4: () => openDialog('customer'),
+    F6: () => hasLines && openDialog('discount'),
+    F8: hold,
+    F9: () => openDialog('held'),
     F10: () => openPay('cash'),
     Escape: () => {
+      adding.cancel();
       if (!isLocked.current) startSale();
     },
   });
@@ -162,13 +170,19 @@ export function Sell() {
           }}
           onNewSale={startSale}
           onLock={setLocked}
-          onDialog={setDialog}
-          onHold={() => void register.holdBasket().then(startSale)}
+          onDialog={openDialog}
+          onHold={hold}
         />
       </div>
       <KeyRow />
       {dialog === 'discard' ? (
-        <DiscardDialog onClose={close} onDiscarded={startSale} />
+        <DiscardDialog
+          onClose={close}
+          onDiscarded={() => {
+            adding.clear();
+            startSale();
+          }}
+        />
       ) : dialog ? (
         dialogs[dialog]
       ) : null}

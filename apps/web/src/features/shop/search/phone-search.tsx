@@ -49,7 +49,7 @@ export function PhoneSearch({ isOpen, onOpen, onClose, onChange, ...page }: Phon
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') submit();
-    else if (event.key === 'Escape' && text === '') onClose();
+    else if (event.key === 'Escape' && event.currentTarget.value === '') onClose();
     else walkRows(event);
   };
   const search = (chosen: string) => {
